@@ -1,0 +1,129 @@
+"""What differs between two states, told so that a person can act on it; the source of preview, log line and undo list."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from companion.engine.fields import Field, Fields, Json, names_of, path_segment, shown, shown_item
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One path that differs: its values, and the sentence that tells it."""
+
+    path: str
+    before: Json
+    after: Json
+    text: str
+    piece: str = ""
+    place: str = ""
+
+
+def changes(fields: Fields[S], before: S, after: S) -> tuple[Change, ...]:
+    """Every path whose value differs, in the order of the view."""
+    if before is after:
+        return ()
+    found: list[Change] = []
+    for field in fields.all:
+        if field.active and not field.silent:
+            found.extend(_differences(field, before, after))
+    return tuple(found)
+
+
+def _differences(field: Field[S], before: S, after: S) -> Iterable[Change]:
+    old, new = set(names_of(field, before)), set(names_of(field, after))
+    for names in [*names_of(field, after), *(n for n in names_of(field, before) if n not in new)]:
+        was = field.get(before, *names) if names in old else None
+        now = field.get(after, *names) if names in new else None
+        if was != now:
+            yield _change(field, names, was, now)
+
+
+def _change(field: Field[S], names: tuple[str, ...], before: Json, after: Json) -> Change:
+    left = iter(names)
+    path = ".".join(path_segment(next(left)) if s == "*" else s for s in field.segments)
+    line = field.line or f"{path} {{before}} → {{after}}"
+    text = line.format(*names, before=shown(before), after=shown(after))
+    return Change(path, before, after, text, field.piece, field.place.format(*names))
+
+
+@dataclass(slots=True)
+class _Pile:
+    """Pieces that left or reached a place: named ones, and a number of nameless ones."""
+
+    place: str
+    named: Counter[str]
+    nameless: int
+
+
+def to_do(found: Sequence[Change]) -> tuple[str, ...]:
+    """The changes as things to do at the table: pieces with from and to, then every other change in its own words."""
+    lines: list[str] = []
+    for piece in dict.fromkeys(change.piece for change in found if change.piece):
+        lines += _moves(piece, [change for change in found if change.piece == piece])
+    return tuple(lines + [change.text for change in found if not change.piece])
+
+
+def _moves(piece: str, found: Sequence[Change]) -> list[str]:
+    left = [pile for change in found if (pile := _gone(change.before, change.after, change.place))]
+    come = [pile for change in found if (pile := _gone(change.after, change.before, change.place))]
+    lines: list[str] = []
+    for source in left:
+        for target in come:
+            lines += _named_moves(source, target)
+    for source in left:
+        for target in come:
+            lines += _nameless_moves(piece, source, target)
+    lines += [f"{_pieces(pile, piece)}: out of {pile.place}" for pile in left if _size(pile)]
+    return lines + [f"{_pieces(pile, piece)}: to {pile.place}" for pile in come if _size(pile)]
+
+
+def _gone(more: Json, less: Json, place: str) -> _Pile | None:
+    """What `more` has and `less` has not."""
+    if isinstance(more, (list, tuple)) or isinstance(less, (list, tuple)):
+        named = Counter(map(shown_item, more or ())) - Counter(map(shown_item, less or ()))
+        return _Pile(place, named, 0) if named else None
+    number = _number(more) - _number(less)
+    return _Pile(place, Counter(), number) if number > 0 else None
+
+
+def _number(value: Any) -> int:
+    return int(value) if isinstance(value, (int, bool)) else 0
+
+
+def _named_moves(source: _Pile, target: _Pile) -> list[str]:
+    shared = source.named & target.named
+    source.named -= shared
+    target.named -= shared
+    return [f"{name}: {source.place} → {target.place}" for name in shared.elements()]
+
+
+def _nameless_moves(piece: str, source: _Pile, target: _Pile) -> list[str]:
+    """Match what is left: a named piece with a nameless place, then numbers with numbers."""
+    lines: list[str] = []
+    for giver, taker in ((source, target), (target, source)):
+        while giver.named and taker.nameless:
+            name = next(iter(giver.named))
+            giver.named -= Counter([name])
+            taker.nameless -= 1
+            lines.append(f"{name}: {source.place} → {target.place}")
+    number = min(source.nameless, target.nameless)
+    source.nameless -= number
+    target.nameless -= number
+    return lines + ([f"{_plural(number, piece)}: {source.place} → {target.place}"] if number else [])
+
+
+def _size(pile: _Pile) -> int:
+    return pile.nameless + pile.named.total()
+
+
+def _pieces(pile: _Pile, piece: str) -> str:
+    names = list(pile.named.elements())
+    return ", ".join(names + ([_plural(pile.nameless, piece)] if pile.nameless else []))
+
+
+def _plural(number: int, piece: str) -> str:
+    return f"{number} {piece}" if number == 1 else f"{number} {piece}s"

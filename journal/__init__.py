@@ -1,0 +1,57 @@
+"""The durable record of the tables: entries, undo, kept sheets and memory. It knows no game and no screen.
+
+Importing this package loads no database library; `open_sqlite` does, when it is called.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from journal.commits import amendment
+from journal.errors import HistoryError, JournalError, NameRefused, NameTaken, NoSuchTable, StaleWrite
+from journal.history import History
+from journal.memory import MemoryStore
+from journal.records import (
+    ROOT,
+    Kind,
+    MemoryRecord,
+    NewRecord,
+    Record,
+    SheetRecord,
+    Snapshot,
+    TableRecord,
+)
+from journal.store import Store
+
+if TYPE_CHECKING:
+    from journal.sqlite import SqliteStore
+
+__all__ = [
+    "ROOT",
+    "History",
+    "HistoryError",
+    "JournalError",
+    "Kind",
+    "MemoryRecord",
+    "MemoryStore",
+    "NameRefused",
+    "NameTaken",
+    "NewRecord",
+    "NoSuchTable",
+    "Record",
+    "SheetRecord",
+    "Snapshot",
+    "StaleWrite",
+    "Store",
+    "TableRecord",
+    "amendment",
+    "open_sqlite",
+]
+
+
+def open_sqlite(path: Path | str) -> SqliteStore:
+    """Open the journal in that file, made if it is not there; raise `JournalError` if that cannot be."""
+    from journal.sqlite import SqliteStore
+
+    return SqliteStore(path)
