@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 
 from journal.errors import HistoryError, JournalError
 from journal.history import History
@@ -53,18 +53,17 @@ def check_commit(rows: Sequence[NewRecord]) -> None:
     for row in rows:
         _check_row(row)
     *before, last = rows
-    if any(row.kind != "entry" for row in before):
+    amends = last.kind == "amend"
+    if any(row.kind != "entry" for row in before) or (before and last.kind != "entry" and not amends):
         raise JournalError("A move of the head is a commit of its own; an amend row comes last.")
-    if last.kind == "amend" and (not before or before[0].parent is None):
-        raise JournalError("An amend row follows its entries, the first of which names its parent.")
-    forks = [row for row in rows if row.parent is not None]
-    if forks and (last.kind != "amend" or forks != [rows[0]]):
-        raise JournalError("Only the first entry of an amendment names its parent.")
+    if amends and not before:
+        raise JournalError("An amend row follows the entries of its branch.")
+    forks = rows[0].parent is not None
+    if forks != amends or any(row.parent is not None for row in rows[1:]):
+        raise JournalError("The first entry of an amendment names its parent, and no other row does.")
 
 
-def numbered(
-    table_id: str, rows: Sequence[NewRecord], last_seq: int, head: int, at: datetime
-) -> tuple[Record, ...]:
+def numbered(table_id: str, rows: Sequence[NewRecord], last_seq: int, head: int, at: datetime) -> tuple[Record, ...]:
     """Return the records that the rows become on a table whose last record and head are given."""
     amends = rows[-1].kind == "amend"
     records = []
@@ -92,7 +91,7 @@ def adopted(table_id: str, records: Sequence[Record]) -> tuple[Record, ...]:
         if record.at.tzinfo is None:
             raise JournalError(f"Record {record.seq} has a time without a time zone; UTC is needed.")
     History.of(records)
-    return tuple(replace(record, table_id=table_id) for record in records)
+    return tuple(replace(record, table_id=table_id, at=record.at.astimezone(UTC)) for record in records)
 
 
 def _record(table_id: str, seq: int, row: NewRecord, parent: int, head: int, at: datetime) -> Record:

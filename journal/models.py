@@ -100,8 +100,10 @@ _TRIGGERS = (
     """CREATE TRIGGER entry_never_changes BEFORE UPDATE ON entry
     BEGIN SELECT RAISE(ABORT, 'a recorded entry never changes'); END""",
     """CREATE TRIGGER entry_never_goes BEFORE DELETE ON entry
-    WHEN NOT (SELECT deleting FROM game_table WHERE id = OLD.table_id)
+    WHEN NOT ifnull((SELECT deleting FROM game_table WHERE id = OLD.table_id), 0)
     BEGIN SELECT RAISE(ABORT, 'a recorded entry goes only with its whole table'); END""",
+    """CREATE TRIGGER table_goes_on_purpose BEFORE DELETE ON game_table WHEN NOT OLD.deleting
+    BEGIN SELECT RAISE(ABORT, 'a table goes only with everything of it'); END""",
     """CREATE TRIGGER entry_comes_last BEFORE INSERT ON entry
     WHEN NEW.seq IS NOT 1 + (SELECT ifnull(max(seq), 0) FROM entry WHERE table_id = NEW.table_id)
     BEGIN SELECT RAISE(ABORT, 'an entry is recorded after the last one'); END""",

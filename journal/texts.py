@@ -33,6 +33,4 @@ def check_texts(*texts: str | None) -> None:
         try:
             (text or "").encode()
         except UnicodeEncodeError as error:
-            raise JournalError(
-                f"The text holds half a character at place {error.start + 1}; type it again."
-            ) from error
+            raise JournalError(f"The text holds half a character at place {error.start + 1}; type it again.") from error

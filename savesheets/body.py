@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from savesheets.errors import Code, SheetError
 
-JsonValue: TypeAlias = "None | bool | int | str | list[JsonValue] | dict[str, JsonValue]"
+JsonValue: TypeAlias = "bool | int | str | list[JsonValue] | dict[str, JsonValue] | None"
 """What a body holds: JSON without fractions."""
 
 MAX_INFLATED = 256 * 1024

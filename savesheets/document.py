@@ -163,9 +163,7 @@ class Tray:
     blocks: tuple[Block, ...]
 
 
-Block: TypeAlias = (
-    Heading | Text | Facts | Track | Pair | Cards | Counts | Dials | Boxes | Table | Notes | Tray
-)
+Block: TypeAlias = Heading | Text | Facts | Track | Pair | Cards | Counts | Dials | Boxes | Table | Notes | Tray
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,17 +106,20 @@ def symbol(text: str, ecc: Ecc = "L", version: int = 1) -> Symbol:
     # Imported here because qrcode brings all of Pillow with it.
     from qrcode import QRCode
     from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
+    from qrcode.util import MODE_ALPHA_NUM, QRData
 
     chosen = max(version, fitting_version(text, ecc))
     level = ERROR_CORRECT_L if ecc == "L" else ERROR_CORRECT_M
     code = QRCode(version=chosen, error_correction=level, border=0, mask_pattern=_MASK)
-    code.add_data(text, optimize=0)
+    code.add_data(QRData(text, mode=MODE_ALPHA_NUM))
     code.make(fit=False)
     return Symbol(chosen, tuple(tuple(map(bool, row)) for row in code.get_matrix()))
 
 
 def series(texts: Sequence[str], ecc: Ecc = "L") -> tuple[Symbol, ...]:
-    """The symbols of a save's sheets, all of one version."""
+    """The symbols of a save's sheets, all of one version; SheetError if there are none or one does not fit."""
+    if not texts:
+        raise SheetError(Code.BAD_VALUE, "a sheet without a save has no QR symbol: write it as .txt or .json")
     version = max(fitting_version(text, ecc) for text in texts)
     return tuple(symbol(text, ecc, version) for text in texts)
 

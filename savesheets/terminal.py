@@ -51,9 +51,7 @@ def with_quiet_zone(symbol: Symbol, quiet: int) -> tuple[tuple[bool, ...], ...]:
 
 def _row(cell: str, modules: Iterable[tuple[bool, bool]]) -> Row:
     """Runs of cells from the modules that each shows as its ink and its ground."""
-    return tuple(
-        Run(cell * len(list(same)), _colour(ink), _colour(ground)) for (ink, ground), same in groupby(modules)
-    )
+    return tuple(Run(cell * len(list(same)), _colour(ink), _colour(ground)) for (ink, ground), same in groupby(modules))
 
 
 def _colour(dark: bool) -> str:

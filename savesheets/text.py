@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import assert_never
 
-from savesheets.caption import part_caption
+from savesheets.caption import caption
 from savesheets.document import (
     Block,
     Boxes,
     Card,
     Cards,
     Counts,
+    Dial,
     Dials,
     Document,
     Facts,
     Heading,
+    Note,
     Notes,
     Pair,
     Table,
@@ -29,57 +32,179 @@ WIDTH = 78
 """Columns of a page."""
 
 _LABEL = 12
-_GAP = "  "
-_LEGEND = "[n] marker on slot n   !n red slot   ? not known   ■ ticked   □ not ticked   ‡ ruling made at the table"
+_INDENT = _LABEL + 2
+_SLOT = 4
+_LEGEND = (
+    "[n] marker on slot n",
+    "!n red slot",
+    "? not known",
+    "■ ticked",
+    "□ not ticked",
+    "‡ ruling made at the table",
+)
 _RESTORE = "To restore this table, give the Companion this file or any copy of the lines below."
 
 
 def draw(document: Document, sheets: Sequence[str] = ()) -> str:
-    """The sheet's text: head, blocks, legend, and each part's text wrapped under its caption."""
-    lines = [*_head(document), *blocks(document.blocks, WIDTH), "", *flow(_LEGEND.split("   "), WIDTH)]
+    """The whole page: head, blocks, legend, and each sheet's text wrapped under its caption."""
+    lines = [*_head(document), *_stacked(document.blocks, WIDTH), "", *flow(_LEGEND, WIDTH)]
     if sheets:
-        lines += ["", "═" * WIDTH, *wrap(_RESTORE, WIDTH)]
+        lines += ["═" * WIDTH, *wrap(_RESTORE, WIDTH)]
     for sheet in sheets:
-        lines += ["", part_caption(sheet, document.table), *wrap(sheet, WIDTH)]
+        lines += ["", caption(sheet, document.table), *wrap(sheet, WIDTH)]
     return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
-def blocks(items: Sequence[Block], columns: int) -> list[str]:
-    """The lines of blocks one under another; headings, trays and tables stand apart from what is above."""
+def _head(document: Document) -> list[str]:
+    title = " · ".join(clean(text) for text in (document.title, document.game, document.table) if text)
+    saved = f"save {document.number} · {clean(document.saved_at)}"
+    return ["═" * WIDTH, *wrap(title, WIDTH), *wrap(saved, WIDTH), "═" * WIDTH]
+
+
+def _stacked(blocks: Sequence[Block], columns: int) -> list[str]:
+    """Blocks one under another, with a blank line before a heading and around trays and tables."""
     lines: list[str] = []
-    for item in items:
-        if lines and isinstance(item, Heading | Tray | Table):
+    previous: Block | None = None
+    for block in blocks:
+        if previous and not isinstance(previous, Heading) and (_apart(block) or isinstance(previous, Tray | Table)):
             lines.append("")
-        lines += block(item, columns)
+        lines += _block(block, columns)
+        previous = block
     return lines
 
 
-def block(item: Block, columns: int) -> list[str]:
-    """The lines of one block, each at most so many columns wide."""
-    match item:
+def _apart(block: Block) -> bool:
+    return isinstance(block, Heading | Tray | Table)
+
+
+def _block(block: Block, columns: int) -> list[str]:
+    match block:
         case Heading():
-            title = wrap(clean(item.text).upper(), columns)
-            return [*title, "─" * min(columns, max(map(width, title)))]
+            return _heading(block, columns)
         case Text():
-            return [line for paragraph in item.text.splitlines() for line in wrap(clean(paragraph), columns)]
+            return [line for part in block.text.splitlines() for line in wrap(clean(part), columns)]
         case Facts():
-            return [line for fact in item.items for line in _labelled(fact.label, [clean(fact.value)], columns)]
+            return [line for fact in block.items for line in _labelled(fact.label, [fact.value], columns)]
         case Track():
-            return _track(item, columns)
+            return _track(block, columns)
         case Pair():
-            return wrap_hanging(_pair(item), columns)
+            return _pair(block, columns)
         case Cards():
-            return _labelled(item.label, [_card(card) for card in item.cards] or ["none"], columns)
+            return _labelled(block.label, [_card(card) for card in block.cards], columns)
         case Counts():
-            return _counts(item, columns)
+            return _counts(block, columns)
         case Dials():
-            return _dials(item, columns)
+            return _labelled(block.label, [_dial(dial) for dial in block.dials], columns)
         case Boxes():
-            return _boxes(item, columns)
+            return _boxes(block, columns)
         case Table():
-            return _table(item, columns)
+            return _table(block, columns)
         case Notes():
-            return _notes(item, columns)
+            return _labelled(block.label, [_note(note) for note in block.notes], columns)
         case Tray():
-            return _tray(item, columns)
-    assert_never(item)
+            return _tray(block, columns)
+    assert_never(block)
+
+
+def _heading(heading: Heading, columns: int) -> list[str]:
+    lines = wrap(clean(heading.text).upper(), columns)
+    return [*lines, "─" * max(map(width, lines))]
+
+
+def _labelled(label: str, items: Sequence[str], columns: int) -> list[str]:
+    """Items one under another beside their label, each wrapped; "none" where there is none."""
+    room = columns - _INDENT if label else columns
+    return _beside(label, [line for item in items or ("none",) for line in wrap(clean(item), room)], columns)
+
+
+def _beside(label: str, lines: list[str], columns: int) -> list[str]:
+    """Lines beside their label, or below it where it is too long."""
+    name = clean(label)
+    if not name:
+        return lines
+    if width(name) > _LABEL:
+        return [*wrap(name, columns), *(" " * _INDENT + line for line in lines)]
+    return [pad(name, _INDENT) + lines[0], *(" " * _INDENT + line for line in lines[1:])]
+
+
+def _track(track: Track, columns: int) -> list[str]:
+    cells = [_slot(track, slot) for slot in range(track.low, track.high + 1)]
+    size = max(_SLOT, *map(width, cells))
+    per_line = (columns - _INDENT - 4) // size
+    rows = ["".join(pad(cell, size) for cell in cells[i : i + per_line]) for i in range(0, len(cells), per_line)]
+    lines = [pad(_figure(track.value), 4) + rows[0], *(" " * 4 + row for row in rows[1:])]
+    if track.value is not None and not track.low <= track.value <= track.high:
+        lines.append("    the marker is off the track")
+    lines += [f"     {clean(mark.sign)} = {clean(mark.meaning)}" for mark in track.marks]
+    return _beside(track.label, lines, columns)
+
+
+def _slot(track: Track, slot: int) -> str:
+    red = "!" if slot in track.red else ""
+    text = f"{red}{slot}" + "".join(clean(mark.sign) for mark in track.marks if mark.at == slot)
+    return f"[{text}]" if slot == track.value else f" {text} "
+
+
+def _pair(pair: Pair, columns: int) -> list[str]:
+    right = f"{_figure(pair.left_value)} ◂▸ {_figure(pair.right_value)}  {pad(clean(pair.right), _INDENT)}"
+    line = right + clean(pair.note)
+    room = columns - _INDENT
+    return _beside(pair.left, [line] if width(line) <= room else wrap(line, room), columns)
+
+
+def _card(card: Card) -> str:
+    return f"{card.text} [{', '.join(card.flags)}]" if card.flags else card.text
+
+
+def _counts(counts: Counts, columns: int) -> list[str]:
+    items = [f"{clean(c.name)} {'not counted' if c.value is None else c.value}" for c in counts.items]
+    room = columns - _INDENT if counts.label else columns
+    return _beside(counts.label, flow(items or ["none"], room), columns)
+
+
+def _dial(dial: Dial) -> str:
+    return " · ".join(text for text in (f"{_figure(dial.value)} {dial.name}", dial.kind, dial.where) if text)
+
+
+def _boxes(boxes: Boxes, columns: int) -> list[str]:
+    numbers = sorted({*range(1, boxes.count + 1), *boxes.marked})
+    ticks = [f"{'■' if number in boxes.marked else '□'}{number}" for number in numbers]
+    return _beside(boxes.name, flow(ticks or ["■"], columns - _INDENT), columns)
+
+
+def _note(note: Note) -> str:
+    return f"‡ {note.text}" if note.ruling else f"- {note.text}"
+
+
+def _table(table: Table, columns: int) -> list[str]:
+    rows = [[clean(cell) for cell in row] for row in (table.columns, *table.rows)]
+    sizes = _column_sizes(rows, columns)
+    head, *body = ([*_row(row, sizes)] for row in rows)
+    rule = "  ".join("─" * size for size in sizes)
+    return [*wrap(clean(table.title), columns), *head, rule, *(line for row in body for line in row)]
+
+
+def _column_sizes(rows: Sequence[Sequence[str]], columns: int) -> list[int]:
+    """The width that each column needs, the widest made narrower until the row fits the page."""
+    sizes = [min(columns, max(1, *map(width, cells))) for cells in zip(*rows, strict=True)]
+    room = max(len(sizes), columns - 2 * (len(sizes) - 1))
+    while sum(sizes) > room:
+        sizes[sizes.index(max(sizes))] -= 1
+    return sizes
+
+
+def _row(cells: Sequence[str], sizes: Sequence[int]) -> list[str]:
+    wrapped = [wrap(cell, size) for cell, size in zip(cells, sizes, strict=True)]
+    lines = zip_longest(*wrapped, fillvalue="")
+    return ["  ".join(pad(text, size) for text, size in zip(line, sizes, strict=True)) for line in lines]
+
+
+def _tray(tray: Tray, columns: int) -> list[str]:
+    title = wrap(clean(tray.title), columns - 4)
+    top = f"┌ {title[0]} "
+    inner = [*title[1:], *_stacked(tray.blocks, columns - 2)]
+    return [top + "─" * (columns - width(top)), *(f"│ {line}" for line in inner), "└" + "─" * (columns - 1)]
+
+
+def _figure(value: int | None) -> str:
+    return "?" if value is None else str(value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 
 _ZERO_WIDTH = frozenset(("Mn", "Me", "Cf"))
 _CONTROLS = frozenset(("Cc", "Cs", "Zl", "Zp"))
@@ -40,7 +41,7 @@ def wrap(text: str, columns: int) -> list[str]:
     return lines[1:] or [""]
 
 
-def flow(items: list[str], columns: int, gap: str = "   ") -> list[str]:
+def flow(items: Sequence[str], columns: int, gap: str = "   ") -> list[str]:
     """Lines of items side by side; no item is broken that fits a line of its own."""
     lines: list[str] = []
     for item in items:

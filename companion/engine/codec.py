@@ -1,8 +1,7 @@
 """Events and states as text: events keyed and versioned for the journal, states positional for Save Sheets."""
 
 import json
-from collections.abc import Hashable, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
@@ -61,7 +60,7 @@ class StateCodec:
     def __init__(self, game: Game[Any]) -> None:
         self._game = game
         self._adapter = _adapter(type(game.start))
-        self._positional: Positional = positional(type(game.start))
+        self._positional: Positional = positional(game.start.__class__)
 
     def pack(self, state: Any) -> list[Any]:
         """The state as `[schema, values]`; fields of a newer schema that a restore met are kept."""
@@ -84,9 +83,14 @@ class StateCodec:
             raise CodecError(f"The saved state does not hold: {_first_line(problem)}.") from None
 
 
-@lru_cache(maxsize=512)
-def _adapter(cls: Hashable) -> TypeAdapter[Any]:
-    return TypeAdapter(cls)
+_ADAPTERS: dict[type[Any], TypeAdapter[Any]] = {}
+
+
+def _adapter(cls: type[Any]) -> TypeAdapter[Any]:
+    """The checker of a type; building one costs milliseconds, so each is built once."""
+    if cls not in _ADAPTERS:
+        _ADAPTERS[cls] = TypeAdapter(cls)
+    return _ADAPTERS[cls]
 
 
 def _first_error(problem: ValidationError) -> str:

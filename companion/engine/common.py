@@ -209,12 +209,11 @@ COMMON_VERBS: tuple[Verb, ...] = (
 
 
 def common_kinds(fields: Fields[Any], options: Callable[[Any], Sequence[Any]], book: Book[Any]) -> Mapping[str, Any]:
-    """The kinds that the common verbs choose from; checkpoints are the table's and are added by it."""
+    """The kinds that the common verbs choose from; checkpoints come with each entry's Selection."""
     return {
         "path": lambda state, filled: [Option(f"{p}=", (), "derived" if f.set is None else "") for p, f in fields.paths(state)],
         "option": lambda state, filled: [Option(f"{o.name}=", (), o.help) for o in options(state)],
         "step": lambda state, filled: [Option(s.name, (), s.text) for s in book.steps(state) if s.name and not s.done],
-        "checkpoint": lambda state, filled: [],
     }
 
 

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any
 
 from companion.engine.slots import EXACT, Filled, Kinds, Miss, Option, Scan, Slot, best_fits, match_all, write_all
-from companion.engine.text import LONGEST_ENTRY, Token, UnclosedQuote, fold, quoted, read_line, split_line
+from companion.engine.text import LONGEST_ENTRY, Token, UnclosedQuoteError, fold, quoted, read_line, split_line
 from companion.engine.verdicts import Ambiguous, InputProblem
 
 
@@ -143,7 +143,7 @@ def _scan(language: Language, state: Any, text: str) -> tuple[Scan, str | None] 
         return _raw_scan(language, state, *raw)
     try:
         line = read_line(text)
-    except UnclosedQuote as problem:
+    except UnclosedQuoteError as problem:
         return InputProblem(f"The quote at character {problem.at + 1} is never closed.", problem.at)
     return Scan(line.text, line.tokens, state, language.kinds), line.reason
 
@@ -283,7 +283,7 @@ def complete(language: Language, state: Any, text: str) -> tuple[Option, ...]:
     """What the last word of an unfinished line can become, best first; each option's name is the word to put there."""
     try:
         line = read_line(text)
-    except UnclosedQuote:
+    except UnclosedQuoteError:
         line = read_line(text + '"')
     open_word = bool(line.tokens) and not text[-1:].isspace()
     done = line.tokens[:-1] if open_word else line.tokens

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 from companion.engine.book import Book, Step
 from companion.engine.fields import Fields
 from companion.engine.forms import Form, Language, Verb
-from companion.engine.slots import Kinds
+from companion.engine.slots import Kinds, Option
 from companion.engine.values import Kind
 from companion.engine.verdicts import InputProblem, Refused, RuleViolation
 from savesheets.document import Document
@@ -49,10 +49,16 @@ class OptionSpec:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What is selected on a screen: it fills in the actor and the `here` of an entry."""
+    """What surrounds an entry: the tray and place selected on screen (they fill in the actor and `here`), and the
+    names of the checkpoints that `undo` can return to."""
 
     actor: str | None = None
     place: str | None = None
+    checkpoints: tuple[str, ...] = ()
+
+
+NOWHERE = Selection()
+"""Nothing is selected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +116,7 @@ class Game(Generic[S]):
     seat_words: tuple[str, str] = ("player", "card")
     setup_options: tuple[OptionSpec, ...] = ()
 
-    def language(self, state: S, selection: Selection = Selection()) -> Language:
+    def language(self, state: S, selection: Selection = NOWHERE) -> Language:
         """What the reader of entries has to know in this state."""
         names = self.names(state)
 
@@ -118,7 +124,9 @@ class Game(Generic[S]):
             known = self.default_actor(state, verb, form)
             return known if known is not None else selection.actor if selection.actor in names else None
 
-        return Language(self.verbs, self.kinds, names, self.groups(state, selection), default)
+        named = tuple(Option(name) for name in selection.checkpoints)
+        kinds = {**self.kinds, "checkpoint": lambda state, filled: named}
+        return Language(self.verbs, kinds, names, self.groups(state, selection), default)
 
     def agenda(self, state: S) -> tuple[Step, ...]:
         """The steps and reminders of the moment."""

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from companion.engine.common import setting_problem
 from companion.engine.forms import Action, Actors, Form, Reading, Verb, complete, read
-from companion.engine.game import Config, Game, Offer, Selection
+from companion.engine.game import NOWHERE, Config, Game, Offer, Selection
 from companion.engine.slots import Option
 from companion.engine.verdicts import (
     Accepted,
@@ -19,8 +19,6 @@ from companion.engine.verdicts import (
 )
 
 S = TypeVar("S")
-
-NOWHERE = Selection()
 
 
 def judge(game: Game[S], state: S, text: str, selection: Selection = NOWHERE) -> Verdict:

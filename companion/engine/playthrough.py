@@ -1,4 +1,4 @@
-"""Playthroughs: a game in plain text that runs as a test, as documentation and as a bug report. Only parsing is here."""
+"""Playthroughs: a game in plain text that runs as a test, as documentation and as a bug report; parsing only."""
 
 import re
 from collections.abc import Mapping

@@ -29,7 +29,7 @@ class Line:
     reason: str | None
 
 
-class UnclosedQuote(ValueError):
+class UnclosedQuoteError(ValueError):
     """A quote is opened and never closed; `at` is its place."""
 
     def __init__(self, at: int) -> None:
@@ -78,7 +78,7 @@ def split_line(text: str, *, escapes: bool = False) -> tuple[str, str | None]:
 
 
 def read_line(text: str) -> Line:
-    """Cut an entry into tokens. Raises UnclosedQuote."""
+    """Cut an entry into tokens. Raises UnclosedQuoteError."""
     body, reason = split_line(text)
     return Line(body, tuple(_tokens(body)), reason)
 
@@ -103,7 +103,7 @@ def _token(text: str, start: int) -> tuple[Token, int]:
         if text[at] in _QUOTES:
             end = text.find(_QUOTES[text[at]], at + 1)
             if end < 0:
-                raise UnclosedQuote(at)
+                raise UnclosedQuoteError(at)
             parts.append(text[at + 1 : end])
             at = end + 1
         else:

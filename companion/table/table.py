@@ -1,0 +1,376 @@
+"""The Table: the one service between screens, command line and everything below."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from companion import __version__
+from companion.engine.book import Step
+from companion.engine.changes import Change, changes, to_do
+from companion.engine.codec import CodecError
+from companion.engine.common import Checkpoint, Redo, Undo
+from companion.engine.fields import look_up
+from companion.engine.game import NOWHERE, Game, Offer, Selection
+from companion.engine.play import completions, judge_reading, offers, read_entry
+from companion.engine.slots import Option
+from companion.engine.verdicts import Accepted, Ambiguous, InputProblem, Refused, RuleViolation
+from companion.table.errors import DamagedTableError, NothingToUndoError, TableChangedError
+from companion.table.payload import Codec, Origin
+from companion.table.timeline import Timeline
+from journal import ROOT, History, HistoryError, Kind, NewRecord, Record, StaleWrite, Store, TableRecord
+
+ACCEPTED, ADVISED, RULING = "accepted", "advised", "ruling"
+"""The verdicts that a log holds: legal, legal with something worth knowing, recorded against the rules."""
+
+SNAPSHOT_EVERY = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A move of the head: which entries are taken back (or done again), newest first, and what to move at the table.
+
+    `target` is the number in the journal of the entry that becomes the head.
+    """
+
+    kind: Kind
+    target: int
+    entries: tuple[str, ...]
+    to_do: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """An entry was recorded: its log line."""
+
+    line: "LogLine"
+    accepted: Accepted
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One live entry: `n` counts from 1; `rules` are those that its verdict names; `changes` what it changed."""
+
+    n: int
+    seq: int
+    entry: str
+    actor: str | None
+    verdict: str
+    rules: tuple[str, ...]
+    reason: str | None
+    changes: tuple[str, ...]
+    advisories: tuple[str, ...]
+    at: datetime
+
+    def as_json(self) -> dict[str, Any]:
+        """The line as `log --json` prints it."""
+        return {
+            "n": self.n, "entry": self.entry, "actor": self.actor, "verdict": self.verdict, "rules": list(self.rules),
+            "reason": self.reason, "changes": list(self.changes), "at": self.at.isoformat(timespec="seconds"),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an entry would do: the verdict, and the changes it would make."""
+
+    verdict: Accepted | Refused | InputProblem | Ambiguous
+    changes: tuple[Change, ...] = ()
+    moved: Moved | None = None
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The changes as lines."""
+        return self.moved.to_do if self.moved else to_do(self.changes)
+
+
+class Table:
+    """One table: judge, record, undo, look, save. Everything on disk goes through its Store."""
+
+    def __init__(self, game: Game[Any], store: Store, record: TableRecord) -> None:
+        self.game = game
+        self.record = record
+        self._store = store
+        self._codec = Codec(game)
+        self.origin = self._read_origin()
+        self._history = History.of(store.records(record.id))
+        self._checkpoints: tuple[int, Mapping[str, int]] = (ROOT, {})
+        self._timeline = Timeline(self._codec, self._codec.first_state(self.origin))
+        self._load_snapshot()
+        self._state = self._timeline.at(self._history, self._history.head)
+
+    # -- looking -----------------------------------------------------------------------------------------------
+
+    @property
+    def name(self) -> str:
+        """The table's name."""
+        return self.record.name
+
+    @property
+    def state(self) -> Any:
+        """The state at the head."""
+        return self._state
+
+    @property
+    def seq(self) -> int:
+        """The number of the journal's last record: a submission names the one it was judged against."""
+        return self._history.last_seq
+
+    @property
+    def count(self) -> int:
+        """How many entries are live."""
+        return self._history.live_count
+
+    @property
+    def undo_count(self) -> int:
+        """How many steps can be taken back."""
+        return self._history.undo_count
+
+    @property
+    def redo_count(self) -> int:
+        """How many steps can be done again."""
+        return self._history.redo_count
+
+    def view(self) -> dict[str, Any]:
+        """The view of section 5 of the design."""
+        return self.game.fields.view(self._state)
+
+    def value(self, path: str) -> Any:
+        """One value of the view; None where the path is not there."""
+        return look_up(self.view(), path)
+
+    def agenda(self) -> tuple[Step, ...]:
+        """What comes next: steps and reminders."""
+        return self.game.agenda(self._state)
+
+    def offers(self, selection: Selection = NOWHERE) -> tuple[Offer, ...]:
+        """Every form that can be entered now, blocked ones with the reason."""
+        return offers(self.game, self._state, selection)
+
+    def completions(self, text: str, selection: Selection = NOWHERE) -> tuple[Option, ...]:
+        """What the last word of an unfinished entry can become."""
+        return completions(self.game, self._state, text, self._around(selection))
+
+    def findings(self) -> tuple[RuleViolation, ...]:
+        """What the audit finds impossible in the present state."""
+        return self.game.audit(self._state)
+
+    def last(self, count: int = 1) -> tuple[LogLine, ...]:
+        """The last live entries, newest first."""
+        lines: list[LogLine] = []
+        for record in self._history.back_from(self._history.head):
+            if len(lines) >= count:
+                break
+            lines.append(self._line(record))
+        return tuple(lines)
+
+    def log(self) -> tuple[LogLine, ...]:
+        """All live entries, oldest first."""
+        return tuple(self._line(record) for record in self._history.live)
+
+    def rulings(self) -> tuple[str, ...]:
+        """The rulings made at this table, oldest first, those of a restored sheet included."""
+        made = (line for line in self.log() if line.verdict == RULING)
+        return self.origin.rulings + tuple(_ruling_text(line) for line in made)
+
+    def checkpoints(self) -> Mapping[str, int]:
+        """The named moments on the live path, with their numbers in the journal."""
+        head = self._history.head
+        if self._checkpoints[0] != head:
+            known = dict(self._checkpoints[1]) if self._follows(self._checkpoints[0]) else None
+            records = self._history.live if known is None else (self._history.entry(head),)
+            found = known or {}
+            found.update((name, record.seq) for record in records if (name := self._checkpoint_of(record)))
+            self._checkpoints = (head, found)
+        return self._checkpoints[1]
+
+    def _follows(self, seq: int) -> bool:
+        """Whether the head is the entry right after `seq`."""
+        head = self._history.head
+        return head != ROOT and self._history.entry(head).parent == seq
+
+    def _checkpoint_of(self, record: Record) -> str | None:
+        if not record.text.startswith("checkpoint "):
+            return None
+        reading = read_entry(self.game, self._state, record.text)
+        named = not isinstance(reading, (InputProblem, Ambiguous)) and isinstance(reading.action, Checkpoint)
+        return reading.action.name if named else None  # type: ignore[union-attr]
+
+    # -- judging and recording -----------------------------------------------------------------------------------
+
+    def judge(self, text: str, selection: Selection = NOWHERE) -> Preview:
+        """The verdict on an entry and what it would change; nothing is recorded."""
+        reading = read_entry(self.game, self._state, text, self._around(selection))
+        if isinstance(reading, (InputProblem, Ambiguous)):
+            return Preview(reading)
+        if isinstance(reading.action, (Undo, Redo)):
+            return self._judge_move(reading.action, reading.text)
+        verdict = judge_reading(self.game, self._state, reading)
+        after = verdict.state if isinstance(verdict, Accepted) else self._state
+        return Preview(verdict, changes(self.game.fields, self._state, after))
+
+    def enter(
+        self, text: str, selection: Selection = NOWHERE, expected: int | None = None
+    ) -> Recorded | Moved | Refused | InputProblem | Ambiguous:
+        """Judge an entry and record it. `expected` is the `seq` that the person was looking at.
+
+        Raises TableChangedError when somebody else recorded since then: nothing is recorded, the table is fresh.
+        """
+        if expected is not None and expected != self.seq:
+            raise TableChangedError(self._texts_since(expected))
+        preview = self.judge(text, selection)
+        if preview.moved is not None:
+            return self._record_move(preview.moved)
+        if not isinstance(preview.verdict, Accepted):
+            return preview.verdict
+        return self._record(preview.verdict, preview.changes)
+
+    def undo(self, count: int = 1, name: str | None = None) -> Moved:
+        """Take entries back, or return to a checkpoint. Raises NothingToUndoError."""
+        return self._record_move(self._move(Undo(count=count, name=name)))
+
+    def redo(self, count: int = 1) -> Moved:
+        """Do again what was undone. Raises NothingToUndoError."""
+        return self._record_move(self._move(Redo(count=count)))
+
+    def refresh(self) -> tuple[str, ...]:
+        """Take in what others recorded; returns their entries."""
+        new = self._store.records(self.record.id, after_seq=self.seq)
+        return self._take(new)
+
+    # -- inside ----------------------------------------------------------------------------------------------------
+
+    def _read_origin(self) -> Origin:
+        try:
+            return self._codec.origin(self.record.config)
+        except CodecError as problem:
+            raise DamagedTableError(f"The table {self.record.name} cannot be opened: {problem}") from None
+
+    def _around(self, selection: Selection) -> Selection:
+        return Selection(selection.actor, selection.place, tuple(self.checkpoints()))
+
+    def _judge_move(self, action: Undo | Redo, text: str) -> Preview:
+        try:
+            moved = self._move(action)
+        except NothingToUndoError as problem:
+            return Preview(Refused((RuleViolation("history", str(problem), "", impossible=True),), action, text))
+        return Preview(Accepted(action, text, (), self._state), (), moved)
+
+    def _move(self, action: Undo | Redo) -> Moved:
+        target = self._target(action)
+        before, after = self._state, self._timeline.at(self._history, target)
+        kind: Kind = "redo" if isinstance(action, Redo) else "undo" if action.name is None else "return"
+        entries = tuple(self._history.entry(seq).text for seq in self._between(self._history.head, target))
+        return Moved(kind, target, entries, to_do(changes(self.game.fields, before, after)))
+
+    def _between(self, one: int, other: int) -> tuple[int, ...]:
+        """The entries that lie on only one of two paths, newest first."""
+        history, apart = self._history, set()
+        while one != other:
+            if one > other:
+                apart.add(one)
+                one = history.entry(one).parent
+            else:
+                apart.add(other)
+                other = history.entry(other).parent
+        return tuple(sorted(apart, reverse=True))
+
+    def _target(self, action: Undo | Redo) -> int:
+        try:
+            if isinstance(action, Redo):
+                return self._history.redoable(action.count)
+            if action.name is None:
+                return self._history.undoable(action.count)
+        except HistoryError as problem:
+            raise NothingToUndoError(f"{str(problem)[:1].upper()}{str(problem)[1:]}.") from None
+        known = self.checkpoints()
+        if action.name not in known:
+            raise NothingToUndoError(f"There is no checkpoint “{action.name}” behind this moment.")
+        return known[action.name]
+
+    def _record_move(self, moved: Moved) -> Moved:
+        self._append((NewRecord(moved.kind, head=moved.target),))
+        return moved
+
+    def _record(self, accepted: Accepted, found: tuple[Change, ...]) -> Recorded:
+        row = self._row(accepted, found)
+        records = self._append((row,), accepted.state)
+        self._maybe_snapshot()
+        return Recorded(self._line(records[-1]), accepted)
+
+    def _row(self, accepted: Accepted, found: tuple[Change, ...], origin: int | None = None) -> NewRecord:
+        verdict = RULING if accepted.overruled else ADVISED if accepted.advisories else ACCEPTED
+        actor = "+".join(accepted.action.actors) or None
+        payload = self._codec.text(accepted, found)
+        return NewRecord("entry", accepted.text, actor, verdict, payload, accepted.reason, origin=origin)
+
+    def _append(self, rows: tuple[NewRecord, ...], state: Any = None) -> tuple[Record, ...]:
+        try:
+            records = self._store.append(self.record.id, rows, self.seq)
+        except StaleWrite:
+            raise TableChangedError(self.refresh()) from None
+        self._history = self._history.extend(records)
+        if state is None:
+            state = self._timeline.at(self._history, self._history.head)
+        else:
+            self._timeline.keep(self._history, self._history.head, state)
+        self._state = state
+        return records
+
+    def _take(self, records: tuple[Record, ...]) -> tuple[str, ...]:
+        if records:
+            self._history = self._history.extend(records)
+            self._state = self._timeline.at(self._history, self._history.head)
+        return tuple(_record_text(record) for record in records)
+
+    def _texts_since(self, seq: int) -> tuple[str, ...]:
+        return tuple(_record_text(record) for record in self._history.records[seq:])
+
+    def _line(self, record: Record) -> LogLine:
+        told = self._codec.told(record.payload)
+        return LogLine(
+            self._history.depth(record.seq), record.seq, record.text, record.actor, record.verdict, told.rules,
+            record.reason, told.changes, told.advisories, record.at,
+        )
+
+    # -- snapshots: a throw-away cache, never trusted over the events ---------------------------------------------
+
+    @cached_property
+    def _snapshot_key(self) -> str:
+        return f"{__version__}/{self.game.id}/{self.game.version}/{self.game.schema}/{_code_mark(self.game)}"
+
+    def _load_snapshot(self) -> None:
+        found = self._store.latest_snapshot(self.record.id, self._snapshot_key, self._history.last_seq)
+        if found is None or found.seq not in {r.seq for r in self._history.back_from(self._history.head)}:
+            return
+        try:
+            state = self._codec.states.unpack(json.loads(found.payload))
+        except (CodecError, ValueError):
+            self._store.clear_snapshots(self.record.id)
+            return
+        self._timeline.keep(self._history, found.seq, state)
+
+    def _maybe_snapshot(self) -> None:
+        if self._history.live_count % SNAPSHOT_EVERY == 0:
+            text = json.dumps(self._codec.states.pack(self._state), ensure_ascii=False)
+            self._store.snapshot(self.record.id, self._history.head, self._snapshot_key, text)
+
+
+def _code_mark(game: Game[Any]) -> str:
+    """A mark of the game's code: snapshots of other code are never read."""
+    digest = hashlib.sha256()
+    for file in sorted(game.folder.rglob("*.py")):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _record_text(record: Record) -> str:
+    return record.text or record.kind
+
+
+def _ruling_text(line: LogLine) -> str:
+    return f"{line.entry} ({', '.join(line.rules) or 'no rule'})" + (f": {line.reason}" if line.reason else "")
+
