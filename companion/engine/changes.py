@@ -1,7 +1,7 @@
 """What differs between two states, told so that a person can act on it; the source of preview, log line and undo list."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -39,15 +39,24 @@ def _differences(field: Field[S], before: S, after: S) -> Iterable[Change]:
         was = field.get(before, *names) if names in old else None
         now = field.get(after, *names) if names in new else None
         if was != now:
-            yield _change(field, names, was, now)
+            change = _change(field, names, was, now)
+            if change.text:
+                yield change
 
 
 def _change(field: Field[S], names: tuple[str, ...], before: Json, after: Json) -> Change:
     left = iter(names)
     path = ".".join(path_segment(next(left)) if s == "*" else s for s in field.segments)
-    line = field.line or f"{path} {{before}} → {{after}}"
-    text = line.format(*names, before=shown(before), after=shown(after))
+    text = _told(field.line, path, names, before, after)
     return Change(path, before, after, text, field.piece, field.place.format(*names))
+
+
+def _told(line: str | Callable[..., str], path: str, names: tuple[str, ...], before: Json, after: Json) -> str:
+    """The sentence of a change; empty where there is nothing to say."""
+    if not isinstance(line, str):
+        return line(*names, before, after)
+    line = line or f"{path} {{before}} → {{after}}"
+    return line.format(*names, before=shown(before), after=shown(after))
 
 
 @dataclass(slots=True)

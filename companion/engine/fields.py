@@ -25,7 +25,8 @@ class Field(Generic[S]):
     `path` has `*` where a name stands (`players.*.hand`); `get` takes the state and those names and gives JSON; `set`
     takes the state, the names and a value of `kind`, and is None for a derived path, where `instead` says what to
     recount. `keys` lists the names for the `*` (given the names before it). `line` tells a change: `{0}` … are the
-    names, `{before}` and `{after}` the values. `piece` and `place` name what physically moves when the value changes,
+    names, `{before}` and `{after}` the values; or it is a function of the names, the value before and the value after,
+    whose empty answer leaves the change out. `piece` and `place` name what physically moves when the value changes,
     so that two changes can be told as one move. `rules` are the ids that this record stands for.
     """
 
@@ -34,7 +35,7 @@ class Field(Generic[S]):
     set: Callable[..., Any] | None = None
     kind: Kind | None = None
     keys: Callable[..., Iterable[str]] | None = None
-    line: str = ""
+    line: str | Callable[..., str] = ""
     instead: str = ""
     piece: str = ""
     place: str = ""
@@ -79,11 +80,11 @@ class Fields(Generic[S]):
     def view(self, state: S) -> dict[str, Json]:
         """The state as JSON, in the shape that section 5 of the design names."""
         view: dict[str, Json] = {}
-        for found, names in self.places(state):
-            _put(view, _fill(found.segments, names), found.get(state, *names))
         for found in self.all:
-            if found.active and found.stars:
+            if found.active:
                 _stem(view, found.segments)
+                for names in names_of(found, state):
+                    _put(view, _fill(found.segments, names), found.get(state, *names))
         return view
 
     def places(self, state: S) -> Iterator[tuple[Field[S], tuple[str, ...]]]:
@@ -198,7 +199,7 @@ def _put(view: dict[str, Json], segments: list[str], value: Json) -> None:
 
 def _stem(view: dict[str, Json], segments: tuple[str, ...]) -> None:
     """Make sure that `menhirs` is an empty object and not absent when there is none."""
-    for segment in segments[: segments.index("*")]:
+    for segment in segments[: segments.index("*") if "*" in segments else 0]:
         view = view.setdefault(segment, {})
 
 

@@ -21,10 +21,11 @@ class AbsentSubjects:
 
     def answer(self, question: str) -> str | None:
         """What to say instead of a rule, or None where the rules may know."""
-        asked = self._stems(self._lexicon.content(query_words(question)))
+        words = query_words(question)
+        written, asked = self._stems(words), self._stems(self._lexicon.content(words))
         for says, phrases in self._subjects:
             vocabulary = frozenset().union(*phrases)
-            if any(phrase <= asked and (len(phrase) > 1 or asked <= vocabulary) for phrase in phrases):
+            if any(phrase <= written and (len(phrase) > 1 or asked <= vocabulary) for phrase in phrases):
                 return says
         return None
 

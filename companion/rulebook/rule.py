@@ -37,10 +37,9 @@ class Rule:
 
     def as_result(self) -> dict[str, Any]:
         """The rule as plain JSON data: ``id, title, text, source, confidence`` and everything else it holds."""
-        first = {"id": self.id, "title": self.title, "text": self.text}
         fields = asdict(self)
-        fields.pop("keywords")
-        return {**first, **{name: list(v) if isinstance(v, tuple) else v for name, v in fields.items()}}
+        first = {name: fields.pop(name) for name in ("id", "title", "text", "source", "confidence")}
+        return {name: list(v) if isinstance(v, tuple) else v for name, v in {**first, **fields}.items()}
 
 
 @dataclass(frozen=True, slots=True)

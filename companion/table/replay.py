@@ -61,16 +61,22 @@ def run_text(text: str, listener: Listener | None = None) -> int:
 class Player:
     """Plays items one after another at the table that the file set up last."""
 
-    def __init__(self, folder: Path, listener: Listener | None = None) -> None:
+    def __init__(self, folder: Path, listener: Listener | None = None, name: str = "Playthrough") -> None:
         self._folder = folder
         self._library = Library.open(folder)
         self._listener = listener
+        self._name = name
         self._table: Table | None = None
         self._made = 0
 
     def close(self) -> None:
         """Let go of the store."""
         self._library.store.close()
+
+    @property
+    def library(self) -> Library:
+        """The store that the file plays in."""
+        return self._library
 
     @property
     def table(self) -> Table:
@@ -99,7 +105,8 @@ class Player:
         except UnknownGameError as problem:
             raise ExpectationError(f"line {item.line}: {problem}") from None
         self._made += 1
-        made = self._library.new(game, f"Playthrough {self._made}", config_of(item.settings))
+        name = self._name if self._made == 1 else f"{self._name} {self._made}"
+        made = self._library.new(game, name, config_of(item.settings))
         if isinstance(made, Refused):
             raise ExpectationError(f"line {item.line}: the set-up is refused: {made.violations[0].message}")
         if isinstance(made, InputProblem):

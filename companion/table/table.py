@@ -241,6 +241,10 @@ class Table:
         new = self._store.records(self.record.id, after_seq=self.seq)
         return self._take(new)
 
+    def keep_sheet(self, name: str, text: str) -> None:
+        """Keep a Save Sheet's text with the table."""
+        self._store.keep_sheet(self.record.id, name, text)
+
     # -- inside ----------------------------------------------------------------------------------------------------
 
     def _read_origin(self) -> Origin:

@@ -18,6 +18,17 @@ class Record(Move):
     """A fact of the table written down: legal in every phase except over."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Act(Move):
+    """An Action of the day that its actors take as a Party; the checks of parties (characters/party.py) rest on it."""
+
+    energy: int | None = None
+
+    def price(self, state: Grail) -> int:
+        """The energy that each member pays."""
+        return self.energy or 0
+
+
 @book.check(Move, stage=Stage.OVER)
 def not_over(state: Grail, action: Move) -> RuleViolation | None:
     """After the end only table entries and the Allmother's Mercy remain."""

@@ -1,4 +1,4 @@
-"""The state of a Tainted Grail table: frozen records, copied on write. The order of the fields is the Save Sheet's schema."""
+"""The state of a Tainted Grail table: frozen records, copied on write. The order of fields is the Save Sheet's schema."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -59,7 +59,9 @@ class Character:
     """A character with its tray. Figures are None while nobody has told them; `confirmed` once a tray was looked at.
 
     `combat_owned` and `diplomacy_owned` count owned cards that are outside the deck (they never go back to the Pool).
-    `present` is false for one who left the table; its Personal Secrets stay parked with it.
+    `present` is false for one who left the table; its Personal Secrets stay parked with it. `starts` are the starting
+    figures that a `tray` entry gave, `choosing` the keywords whose active card is still to be chosen, `replaced` marks
+    a dead one whose player has claimed another.
     """
 
     name: Title
@@ -87,13 +89,18 @@ class Character:
     present: bool = True
     confirmed: bool = False
     rested: bool = False
+    starts: Mapping[str, Amount] = field(default_factory=dict)
+    choosing: tuple[str, ...] = ()
+    replaced: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
     """What a Location card shows, once somebody has typed it; kept also while the card is not on the map.
 
-    `keys` maps north, east, south, west to the number printed there; a side that was not named has no key.
+    `keys` maps north, east, south, west to the number printed there; a side that was not named has no key. `described`
+    is false while only the Legacy number is known (the card came as the changed version of another); `seals` are the
+    Seals beside the Menhir's.
     """
 
     name: Title | None = None
@@ -101,6 +108,8 @@ class Card:
     menhir: bool = False
     instant: bool = False
     legacy: Number | None = None
+    described: bool = True
+    seals: tuple[Title, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,8 +206,9 @@ class Grail:
     """The whole table.
 
     `phase` is morning, day, evening, encounter or over. `map` holds the revealed Locations, `cards` every description
-    that was typed. `waiting` are Guardians whose Encounter still has to start (the players choose the order), `instants`
-    Locations whose instant rule still has to be resolved. `daily` are the once-per-day Actions used today.
+    that was typed. `waiting` are Guardians whose Encounter still has to start (the players choose the order),
+    `instants` Locations whose instant rule still has to be resolved. `daily` are the once-per-day Actions used today.
+    `saving` is true while the table is being packed away step by step.
     """
 
     phase: str = "day"
@@ -229,6 +239,8 @@ class Grail:
     notes: tuple[Title, ...] = ()
     ticks: tuple[Title, ...] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
+    saving: bool = False
+    entering: tuple[Title, ...] = ()
     unknown: tuple[tuple[str, tuple[Any, ...]], ...] = ()
 
 

@@ -1,0 +1,145 @@
+"""Commands that judge and record: enter, check, undo, redo."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from typing import Annotated
+
+import typer
+
+from companion.cli.data import table as open_table
+from companion.cli.say import Stop, complain, refusal, say, say_all, stop_unrecorded, unreadable
+from companion.engine.verdicts import Accepted, Ambiguous, InputProblem, Refused
+from companion.table.errors import TableChangedError, TableError
+from companion.table.table import RULING, LogLine, Moved, Recorded, Table
+
+TableName = Annotated[str, typer.Argument(metavar="TABLE", help="The table's name, or a unique beginning of it.")]
+_TRIES = 5
+"""How often an entry is judged again because another screen recorded meanwhile."""
+
+
+def enter(
+    name: TableName,
+    entries: Annotated[list[str] | None, typer.Argument(metavar="ENTRY", help="Entries; - reads lines.")] = None,
+) -> None:
+    """Judge entries and record them; without any, a prompt. Stops at the first that is not recorded."""
+    with open_table(name) as table:
+        if not entries:
+            _prompt(table)
+            return
+        for text in _lines(entries):
+            outcome = record(table, text)
+            if isinstance(outcome, (Refused, InputProblem, Ambiguous)):
+                stop_unrecorded(outcome)
+            say(outcome_line(outcome))
+
+
+def check(name: TableName, entry: Annotated[str, typer.Argument(metavar="ENTRY")]) -> None:
+    """Judge an entry and show what it would change; nothing is recorded."""
+    with open_table(name) as table:
+        preview = table.judge(entry)
+        if not isinstance(preview.verdict, Accepted):
+            stop_unrecorded(preview.verdict)
+        say(f"Legal: {preview.verdict.text}" if not preview.verdict.overruled else f"A ruling: {preview.verdict.text}")
+        say_all(f"  {line}" for line in preview.lines)
+        say_all(f"  note: {_with_rules(a.message, a.rules)}" for a in preview.verdict.advisories)
+
+
+def undo(
+    name: TableName,
+    count: Annotated[str, typer.Argument(metavar="[N]", help="How many entries, or a checkpoint's name.")] = "1",
+) -> None:
+    """Take entries back and say what to move back at the table."""
+    with open_table(name) as table:
+        moved = table.undo(int(count)) if count.isdecimal() else table.undo(name=count)
+        say_all(moved_lines(moved))
+
+
+def redo(name: TableName, count: Annotated[int, typer.Argument(metavar="[N]", min=1)] = 1) -> None:
+    """Do again what was undone, and say what to move at the table."""
+    with open_table(name) as table:
+        say_all(moved_lines(table.redo(count)))
+
+
+def record(table: Table, text: str) -> Recorded | Moved | Refused | InputProblem | Ambiguous:
+    """Record an entry; judged again when another screen recorded meanwhile."""
+    for _ in range(_TRIES):
+        try:
+            return table.enter(text)
+        except TableChangedError as changed:
+            complain(f"Meanwhile at another screen: {'; '.join(changed.entries)}.")
+    raise TableError("Other screens are recording all the time; enter it again in a moment.")
+
+
+def outcome_line(outcome: Recorded | Moved) -> str:
+    """The one line for what was recorded."""
+    if isinstance(outcome, Moved):
+        return " · ".join(moved_lines(outcome))
+    line = outcome.line
+    told = [f"{line.n}  {line.entry}", *line.changes]
+    if line.verdict == RULING:
+        told.append(f"‡ {_ruling(line)}")
+    told += [f"note: {_with_rules(a.message, a.rules)}" for a in outcome.accepted.advisories]
+    return " · ".join(told)
+
+
+def moved_lines(moved: Moved) -> Iterator[str]:
+    """Which entries were taken back or done again, and what to move."""
+    done = "Done again" if moved.kind == "redo" else "Taken back"
+    yield f"{done}: {'; '.join(moved.entries) or 'nothing'}"
+    yield from (f"  {line}" for line in moved.to_do)
+
+
+def log_line(line: LogLine) -> str:
+    """A line of the log: number, time, entry, and the mark of a ruling."""
+    mark = {"ruling": " ‡", "advised": " ·"}.get(line.verdict, "")
+    told = f"{line.n:>4}  {line.at.astimezone():%H:%M}  {line.entry}{mark}"
+    if line.verdict == RULING:
+        told += f" ({_ruling(line)})"
+    return told
+
+
+def _ruling(line: LogLine) -> str:
+    return f"ruling against {', '.join(line.rules) or 'the app'}" + (f": {line.reason}" if line.reason else "")
+
+
+def _with_rules(message: str, rules: tuple[str, ...]) -> str:
+    return f"{message} ({', '.join(rules)})" if rules else message
+
+
+def _lines(entries: Iterable[str]) -> Iterator[str]:
+    for entry in entries:
+        if entry == "-":
+            yield from (line for raw in sys.stdin if (line := raw.rstrip("\r\n")).strip() and line.strip()[0] != "#")
+        else:
+            yield entry
+
+
+def _prompt(table: Table) -> None:
+    """Read entries until the end of the input; nothing that goes wrong with one ends the others."""
+    say(f"{table.name}: {table.game.title}. Entries, one a line; `quit` or Ctrl+D leaves.")
+    while (text := _ask()) is not None and text.strip().casefold() not in ("quit", "exit"):
+        if not text.strip():
+            continue
+        try:
+            _answer(record(table, text))
+        except TableError as problem:
+            complain(str(problem))
+
+
+def _ask() -> str | None:
+    try:
+        return input("› " if sys.stdin.isatty() else "")
+    except EOFError:
+        return None
+    except KeyboardInterrupt:
+        say()
+        raise Stop(0) from None
+
+
+def _answer(outcome: Recorded | Moved | Refused | InputProblem | Ambiguous) -> None:
+    if isinstance(outcome, Refused):
+        complain(refusal(outcome))
+    elif isinstance(outcome, (InputProblem, Ambiguous)):
+        complain(unreadable(outcome))
+    else:
+        say(outcome_line(outcome))

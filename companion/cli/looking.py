@@ -1,0 +1,103 @@
+"""Commands that only look: show, next, log, recap."""
+
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Annotated
+
+import typer
+
+from companion.cli.data import table as open_table
+from companion.cli.entering import TableName, log_line
+from companion.cli.say import say, say_all
+from companion.engine.book import Step
+from companion.engine.game import Offer
+from companion.table.saving import save
+from companion.table.table import Table
+from savesheets import text as plain
+
+AsJson = Annotated[bool, typer.Option("--json", help="JSON and nothing else.")]
+
+
+def show(name: TableName, as_json: AsJson = False) -> None:
+    """The table as it stands."""
+    with open_table(name) as table:
+        if as_json:
+            print(json.dumps(table.view(), ensure_ascii=False, indent=2), flush=True)
+            return
+        say_all(state_lines(table))
+
+
+def next_steps(name: TableName, as_json: AsJson = False) -> None:
+    """What comes next: the steps of the moment, and what can be entered."""
+    with open_table(name) as table:
+        if as_json:
+            print(json.dumps(_next_json(table), ensure_ascii=False, indent=2), flush=True)
+            return
+        say_all(agenda_lines(table))
+        say()
+        say_all(offer_lines(table))
+
+
+def log(name: TableName, as_json: AsJson = False) -> None:
+    """The live entries, oldest first."""
+    with open_table(name) as table:
+        lines = table.log()
+        if as_json:
+            print(json.dumps([line.as_json() for line in lines], ensure_ascii=False, indent=2), flush=True)
+            return
+        say_all([log_line(line) for line in lines] or ["Nothing has been entered yet."])
+
+
+def recap(name: TableName) -> None:
+    """Where were we: the last entries, what comes next, and what is odd."""
+    with open_table(name) as table:
+        say(f"{table.name} · {table.game.title} · {table.count} entries")
+        last = table.last(3)
+        say_all([log_line(line) for line in reversed(last)] or ["Nothing has been entered yet."])
+        say_all(f"! {finding.message} ({', '.join(finding.rules)})" for finding in table.findings())
+        say_all(agenda_lines(table))
+
+
+def state_lines(table: Table) -> list[str]:
+    """The state in plain text, laid out like the Save Sheet."""
+    return plain.draw(save(table, datetime.now(UTC)).document).splitlines()
+
+
+def agenda_lines(table: Table) -> Iterator[str]:
+    """The steps and reminders of the moment."""
+    for step in table.agenda():
+        mark = "✓" if step.done else "▸" if step.name or step.entry else "·"
+        entry = f"   `{step.entry}`" if step.entry and not step.done else ""
+        rules = f"  ({', '.join(step.rules)})" if step.rules else ""
+        yield f"{mark} {step.text}{entry}{rules}"
+
+
+def offer_lines(table: Table) -> Iterator[str]:
+    """What can be entered now, open forms first, then the blocked ones with the reason."""
+    offers = table.offers()
+    yield from (f"  {_usage(offer):<46} {offer.form.help}" for offer in offers if offer.blocked is None)
+    for offer in offers:
+        if offer.blocked is not None:
+            yield f"  {_usage(offer):<46} not now: {offer.blocked.message} ({', '.join(offer.blocked.rules)})"
+
+
+def _usage(offer: Offer) -> str:
+    slots = " ".join(slot.label for slot in offer.form.slots)
+    return " ".join(filter(None, (offer.verb.name, slots)))
+
+
+def _next_json(table: Table) -> dict[str, object]:
+    return {
+        "steps": [_step(step) for step in table.agenda()],
+        "offers": [
+            {"entry": _usage(o), "actor": o.actor or None, "help": o.form.help, "key": o.verb.key or None,
+             "blocked": None if o.blocked is None else {"message": o.blocked.message, "rules": list(o.blocked.rules)}}
+            for o in table.offers()
+        ],
+    }
+
+
+def _step(step: Step) -> dict[str, object]:
+    return {"name": step.name or None, "text": step.text, "done": step.done, "rules": list(step.rules),
+            "entry": step.entry or None}

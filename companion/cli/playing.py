@@ -1,0 +1,56 @@
+"""Commands that play: the screens, the demo, and replay."""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.cli.data import data_folder
+from companion.cli.say import REFUSED, Stop, complain, fail, say
+from companion.registry import UnknownGameError, find_game
+
+
+def replay(files: Annotated[list[Path], typer.Argument(metavar="FILE", help=".play files")]) -> None:
+    """Run playthroughs; stops with the first difference."""
+    from companion.table.replay import ExpectationError, run_file
+
+    for path in files:
+        try:
+            held = run_file(path)
+        except ExpectationError as problem:
+            complain(str(problem))
+            raise Stop(REFUSED) from None
+        say(f"{path}: {held} lines hold.")
+
+
+def demo(game: Annotated[str, typer.Argument(metavar="[GAME]")] = "tainted-grail") -> None:
+    """A table in mid-play, in a store that is thrown away afterwards."""
+    try:
+        found = find_game(game)
+    except UnknownGameError as problem:
+        fail(str(problem))
+    from companion.cli.demo import fill, tell
+
+    with tempfile.TemporaryDirectory(prefix="companion-demo-") as folder:
+        if not has_screen():
+            tell(found, Path(folder))
+            return
+        name = fill(found, Path(folder))
+        raise Stop(screens(name, Path(folder)))
+
+
+def screens(table: str | None, folder: Path | None = None) -> int:
+    """Run the screens; returns the exit code."""
+    if not has_screen():
+        fail("The screens need a terminal; here the plain commands work: companion show, enter, next, log.")
+    from companion.tui.app import run
+
+    return run(folder or data_folder(), table)
+
+
+def has_screen() -> bool:
+    """Whether there is a terminal that can draw."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in ("", "dumb")

@@ -1,0 +1,69 @@
+"""How the command line speaks: plain lines, one readable paragraph for an error, and the four exit codes."""
+
+import sys
+from collections.abc import Iterable
+from typing import NoReturn
+
+from companion.engine.verdicts import Ambiguous, InputProblem, Refused
+from savesheets.words import clean, wrap
+
+DONE, REFUSED, UNREADABLE, FAILED = 0, 1, 2, 3
+"""Exit codes: done; refused or a failed expectation; not readable; every other failure, usage included."""
+
+WIDTH = 100
+
+
+class Stop(Exception):  # noqa: N818 - it ends a command, it is no error of its own
+    """Ends a command with an exit code, after everything was said."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+def say(text: str = "") -> None:
+    """One line on stdout, at once; nothing in it can steer the terminal."""
+    print(clean_line(text), flush=True)
+
+
+def say_all(lines: Iterable[str]) -> None:
+    """Several lines."""
+    for line in lines:
+        say(line)
+
+
+def complain(text: str) -> None:
+    """A paragraph on stderr."""
+    print("\n".join(wrap(clean_line(text), WIDTH)), file=sys.stderr, flush=True)
+
+
+def fail(text: str, code: int = FAILED) -> NoReturn:
+    """Say what went wrong and end the command."""
+    complain(text if text.endswith((".", "!", "?")) else f"{text}.")
+    raise Stop(code)
+
+
+def clean_line(text: str) -> str:
+    """The text in one line, its indent kept."""
+    indent = len(text) - len(text.lstrip(" "))
+    return " " * indent + clean(text.replace("\n", " ⏎ "))
+
+
+def refusal(refused: Refused) -> str:
+    """A refusal as one paragraph: every broken rule with its numbers, what would make it legal, and the way round."""
+    told = [f"{v.message} ({', '.join(v.rules)})" if v.rules else v.message for v in refused.violations]
+    hints = list(dict.fromkeys(v.hint for v in refused.violations if v.hint))
+    way = ["Or record it as a ruling: add `!! reason`."] if refused.overridable else []
+    return " ".join([f"Refused: {' '.join(told)}", *hints, *way])
+
+
+def unreadable(problem: InputProblem | Ambiguous) -> str:
+    """What could not be read, as one paragraph."""
+    return problem.message
+
+
+def stop_unrecorded(outcome: Refused | InputProblem | Ambiguous) -> NoReturn:
+    """End the command over an entry that was not recorded."""
+    if isinstance(outcome, Refused):
+        fail(refusal(outcome), REFUSED)
+    fail(unreadable(outcome), UNREADABLE)

@@ -1,0 +1,77 @@
+"""The view's head and tail, and what is composed of every subject: pending choices, steps, options, findings."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion.engine.fields import Field
+from companion.engine.values import count, listed, one_of, or_null, text
+from companion.games.tainted_grail.book import book
+from companion.games.tainted_grail.options import options
+from companion.games.tainted_grail.setup import KEPT
+from companion.games.tainted_grail.state import ATTRIBUTES, Grail, playing
+
+PHASES = ("morning", "day", "evening", "encounter", "over")
+SKILL_FROM = 3
+"""The first point of an attribute that brings a Skill (TG-169)."""
+
+
+def pending(state: Grail) -> list[dict[str, Any]]:
+    """Choices that the rules still wait for: Skills to name, Guardians to face, instant rules to resolve."""
+    return [{"kind": kind, "who": who} for kind, who in _pending(state)]
+
+
+def _pending(state: Grail) -> Iterator[tuple[str, str]]:
+    for name in playing(state):
+        yield from [("skill", name)] * _skills_missing(state, name)
+    for guardian in state.waiting:
+        yield "guardian", guardian
+    for location in state.instants:
+        yield "instant", str(location)
+
+
+def _skills_missing(state: Grail, name: str) -> int:
+    who = state.characters[name]
+    missing = 0
+    for attribute in ATTRIBUTES:
+        points = who.attributes.get(attribute) or 0
+        held = sum(skill.attribute == attribute for skill in who.skills)
+        missing += max(0, points - SKILL_FROM + 1 - held)
+    return missing
+
+
+def _steps(state: Grail) -> list[dict[str, Any]]:
+    return [{"name": step.name, "done": step.done} for step in book.steps(state) if step.name]
+
+
+def _options(state: Grail) -> Mapping[str, Any]:
+    """The options that every table shows, and those that this one changed."""
+    defaults = {spec.name: spec.default for spec in options(state) if spec.name in KEPT}
+    return {**defaults, **state.options}
+
+
+def _option(state: Grail, name: str) -> Any:
+    value = _options(state)[name]
+    return list(value) if isinstance(value, tuple) else value
+
+
+HEAD: tuple[Field[Grail], ...] = (
+    Field("phase", lambda s: s.phase, lambda s, v: replace(s, phase=v), one_of(*PHASES),
+          line="phase: {before} → {after}"),
+    Field("day", lambda s: s.day, lambda s, v: replace(s, day=v), count(1, 999), line="day {before} → {after}"),
+    Field("chapter", lambda s: s.chapter, lambda s, v: replace(s, chapter=v), count(1, 99), rules=("TG-082",),
+          line="chapter {before} → {after}"),
+    Field("part", lambda s: s.part, lambda s, v: replace(s, part=v), count(1, 99), line="part {before} → {after}"),
+    Field("outcome", lambda s: s.outcome, lambda s, v: replace(s, outcome=v), or_null(text(80)),
+          line="outcome: {before} → {after}"),
+    Field("turn", lambda s: s.turn, instead="nothing, enter `turn NAME`", line="turn: {before} → {after}"),
+    Field("pending", pending, instead="what it waits for, such as a character's skills", silent=True),
+    Field("steps", _steps, instead="nothing, `tick` a step", silent=True),
+)
+
+TAIL: tuple[Field[Grail], ...] = (
+    Field("findings", lambda s: [found.message for found in book.audit(s)], instead="what the finding names", silent=True),
+    Field("notes", lambda s: list(s.notes), lambda s, v: replace(s, notes=v), listed(text())),
+    Field("options.*", _option, None, keys=_options, line="option {0}: {before} → {after}",
+          instead="nothing, enter `option NAME=VALUE`"),
+)

@@ -1,0 +1,102 @@
+"""Tainted Grail as one value: the subjects put together."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from companion.engine.common import COMMON_EVENTS, COMMON_VERBS, common_kinds, install
+from companion.engine.fields import Field, Fields
+from companion.engine.forms import Form, Verb
+from companion.engine.game import Config, Game, Selection
+from companion.engine.verdicts import InputProblem, Refused
+from companion.games.tainted_grail import characters, day, encounters, story
+from companion.games.tainted_grail import map as land
+from companion.games.tainted_grail.book import book
+from companion.games.tainted_grail.fields import HEAD, TAIL
+from companion.games.tainted_grail.options import options
+from companion.games.tainted_grail.setup import Started, set_up
+from companion.games.tainted_grail.sheet import sheet
+from companion.games.tainted_grail.state import Grail, playing, standing
+
+_SUBJECTS = (characters, land, day, encounters, story)
+_ORDER = (
+    "characters", "locations", "menhirs", "dials", "guardians", "encounter", "decks", "removed", "statuses", "quests",
+    "quests_done", "tasks", "verses",
+)
+
+
+def _place(field: Field[Grail]) -> int:
+    """Where a subject's field stands in the view; what the example view does not name comes last."""
+    stem = field.segments[0]
+    return _ORDER.index(stem) if stem in _ORDER else len(_ORDER)
+
+
+FIELDS: Fields[Grail] = Fields(
+    *HEAD, *sorted((field for subject in _SUBJECTS for field in subject.FIELDS), key=_place), *TAIL
+)
+
+
+def names(state: Grail) -> tuple[str, ...]:
+    """Everyone who can stand before a verb."""
+    return tuple(state.characters)
+
+
+def groups(state: Grail, selection: Selection) -> Mapping[str, tuple[str, ...]]:
+    """`all`, and `here`: everyone in the selected Location, else where the acting Party or all stand together."""
+    location = _here(state, selection)
+    return {"all": playing(state), "here": () if location is None else standing(state, location)}
+
+
+def _here(state: Grail, selection: Selection) -> int | None:
+    if selection.place is not None and selection.place.isdigit():
+        return int(selection.place)
+    if selection.actor is not None and selection.actor in state.characters:
+        return state.characters[selection.actor].location
+    acting = [name for action in state.acting for name in action.members]
+    together = {state.characters[name].location for name in acting or playing(state)}
+    return together.pop() if len(together) == 1 else None
+
+
+def default_actor(state: Grail, verb: Verb, form: Form) -> str | None:
+    """The one whose turn it is where the table says so, or the only character."""
+    here = playing(state) or names(state)
+    if state.turn in here:
+        return state.turn
+    return here[0] if len(here) == 1 else None
+
+
+def setup(config: Config) -> tuple[Any, ...] | Refused | InputProblem:
+    """The first events of a new table."""
+    return set_up(config, FIELDS)
+
+
+install(book, FIELDS, options, replace)
+
+GAME: Game[Grail] = Game(
+    id="tainted-grail",
+    title="Tainted Grail: The Fall of Avalon",
+    version=1,
+    start=Grail(),
+    book=book,
+    verbs=(*(verb for subject in _SUBJECTS for verb in subject.VERBS), *COMMON_VERBS),
+    kinds={
+        **{kind: choose for subject in _SUBJECTS for kind, choose in subject.KINDS.items()},
+        **common_kinds(FIELDS, options, book),
+    },
+    fields=FIELDS,
+    options=options,
+    setup=setup,
+    names=names,
+    groups=groups,
+    default_actor=default_actor,
+    events={
+        "started": Started,
+        **{name: event for subject in _SUBJECTS for name, event in subject.EVENTS.items()},
+        **COMMON_EVENTS,
+    },
+    sheet=sheet,
+    folder=Path(__file__).parent,
+    seat_words=("character", "player"),
+    setup_options=options(Grail()),
+)

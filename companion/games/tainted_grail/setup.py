@@ -1,0 +1,158 @@
+"""A new table: the characters with their standard figures, Location 101 with its Menhir, and the four cards around it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from typing import Any
+
+from companion.engine.common import Recounted
+from companion.engine.fields import Fields, PathProblem
+from companion.engine.game import Config, OptionSpec, Seat
+from companion.engine.rules import Switch
+from companion.engine.text import fold, raw_value
+from companion.engine.verdicts import InputProblem, Refused, RuleViolation
+from companion.games.tainted_grail.book import book
+from companion.games.tainted_grail.options import options, roster
+from companion.games.tainted_grail.profile import number, profile
+from companion.games.tainted_grail.state import (
+    ATTRIBUTES,
+    DECKS,
+    DIRECTIONS,
+    Card,
+    Character,
+    Grail,
+    Menhir,
+    Place,
+)
+
+TG_212 = Switch("TG-212", "a table of one to four characters")
+B_08 = Switch("TG-B08", "the first Menhir's dial")
+MOST = 4
+KEPT = ("map", "distance", "pay_for_others", "edition")
+"""Options that every table writes down from the start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The table as it was laid out: characters, revealed Locations, what 101 shows, its Menhir, the options."""
+
+    characters: tuple[Character, ...]
+    map: Mapping[int, Place]
+    cards: Mapping[int, Card]
+    menhirs: Mapping[int, Menhir]
+    options: Mapping[str, Any]
+
+
+@book.applies(Started)
+def started(state: Grail, event: Started) -> Grail:
+    """Day 1 of chapter 1 part 1, in the day phase; no deck has been counted."""
+    return replace(
+        state, characters={who.name: who for who in event.characters}, map=event.map, cards=event.cards,
+        menhirs=event.menhirs, options=event.options, decks=dict.fromkeys(DECKS),
+    )
+
+
+def standard_character(state: Grail, name: str, player: str | None, location: int | None) -> Character:
+    """A character as its tray starts; attributes that the profile does not know are None until somebody tells them."""
+    known = profile()["characters"].get(name, {}).get("attributes", {})
+    return Character(
+        name, player,
+        energy=number(state, "track.energy.start"), health=number(state, "track.health.start"),
+        terror=number(state, "track.terror.start"), food=number(state, "food.start"),
+        wealth=0, rep=0, magic=0, exp=0,
+        attributes={attribute: known.get(attribute) for attribute in ATTRIBUTES}, location=location,
+        combat_deck=number(state, "deck.combat.start"), diplomacy_deck=number(state, "deck.diplomacy.start"),
+    )
+
+
+def set_up(config: Config, fields: Fields[Grail]) -> tuple[Any, ...] | Refused | InputProblem:
+    """The first events of a table, or what is wrong with its configuration."""
+    try:
+        state = Grail(options=_chosen(config.options))
+        names = tuple(_character(state, seat) for seat in config.seats)
+        _no_leader(config)
+        _each_once(names)
+        if TG_212 and not 1 <= len(names) <= MOST:
+            return Refused((_how_many(len(names)),))
+        event = _layout(state, names, config.seats)
+        return (event, *_given(fields, book.apply(Grail(), event), config.given))
+    except PathProblem as problem:
+        nearest = f" Nearest: {', '.join(problem.nearest)}." if problem.nearest else ""
+        return InputProblem(problem.message + nearest, nearest=problem.nearest)
+
+
+def _chosen(typed: Mapping[str, str]) -> dict[str, Any]:
+    specs = {spec.name: spec for spec in options(Grail())}
+    kept = {name: specs[name].default for name in KEPT}
+    return kept | {name: _option(specs, name, raw) for name, raw in typed.items()}
+
+
+def _option(specs: Mapping[str, OptionSpec], name: str, raw: Any) -> Any:
+    if name not in specs:
+        raise PathProblem(f"There is no option {name}.", tuple(get_close_matches(name, specs, n=3, cutoff=0.5)))
+    try:
+        return specs[name].kind(raw_value(raw) if isinstance(raw, str) else raw)
+    except ValueError as problem:
+        raise PathProblem(f"Option {name} takes {problem}.") from None
+
+
+def _character(state: Grail, seat: Seat) -> str:
+    known = {fold(name): name for name in roster(state)}
+    if fold(seat.name) not in known:
+        nearest = tuple(known[name] for name in get_close_matches(fold(seat.name), known, n=3, cutoff=0.5))
+        raise PathProblem(
+            f"There is no character “{seat.name}” in this table's roster ({', '.join(known.values())}); "
+            f"the option roster={seat.name} would add one.", nearest,
+        )
+    return known[fold(seat.name)]
+
+
+def _no_leader(config: Config) -> None:
+    if config.leader is not None:
+        raise PathProblem("Tainted Grail has no leader; leave the leader out.")
+
+
+def _each_once(names: tuple[str, ...]) -> None:
+    twice = [name for name in dict.fromkeys(names) if names.count(name) > 1]
+    if twice:
+        raise PathProblem(f"{twice[0]} is named twice; each character is played by one player.")
+
+
+def _how_many(found: int) -> RuleViolation:
+    return RuleViolation(
+        "setup.characters", f"A table has 1 to {MOST} characters, not {found}.", "TG-212", {"characters": found},
+        "Name one to four characters.", impossible=True,
+    )
+
+
+def _layout(state: Grail, names: tuple[str, ...], seats: tuple[Seat, ...]) -> Started:
+    home, shown = _home()
+    around = {shown.keys[side]: Place(at) for side, at in DIRECTIONS.items() if side in shown.keys}
+    dial = max(1, min(number(state, "dial.top"), number(state, "menhir.start.base") - len(names)))
+    return Started(
+        tuple(standard_character(state, name, seat.card, home) for name, seat in zip(names, seats, strict=True)),
+        {home: Place((0, 0)), **dict(sorted(around.items()))}, {home: shown},
+        {home: Menhir(dial)} if B_08 else {}, state.options,
+    )
+
+
+def _home() -> tuple[int, Card]:
+    """The start Location and what its card shows."""
+    home = int(profile()["start"]["location"])
+    printed = profile()["start"]["cards"][str(home)]
+    keys = {side: printed[side] for side in DIRECTIONS if side in printed}
+    return home, Card(keys=keys, menhir=bool(printed.get("menhir")))
+
+
+def _given(fields: Fields[Grail], state: Grail, given: Mapping[str, Any]) -> Iterator[Recounted]:
+    """What a table under way already has, as one recount."""
+    values: list[tuple[str, Any]] = []
+    for path, raw in given.items():
+        field, _ = fields.find(state, path)
+        if field.set is None:
+            raise PathProblem(f"{path} is worked out by the app; give {field.instead} instead.")
+        value = fields.check(state, path, raw_value(raw) if isinstance(raw, str) else raw)
+        state = fields.put(state, path, value)
+        values.append((path, value))
+    if values:
+        yield Recounted(tuple(values))

@@ -1,0 +1,118 @@
+"""Packing the table away: the order of saving as a checklist. The Save Sheet itself is composed in `sheet.py`."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.engine.book import Step
+from companion.engine.common import Tick
+from companion.engine.forms import Action, Actors, Form, Verb
+from companion.engine.slots import Flag
+from companion.engine.verdicts import Advisory, Stage
+from companion.games.tainted_grail.book import book
+from companion.games.tainted_grail.state import Grail
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Save(Action):
+    """The table is packed away, step by step; `done` closes the checklist. Legal at any moment (TG-192)."""
+
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SavingSet:
+    """The checklist of saving is open, or closed."""
+
+    open: bool
+
+
+@book.applies(SavingSet)
+def saving_set(state: Grail, event: SavingSet) -> Grail:
+    """A list that is opened anew has nothing ticked."""
+    return replace(state, saving=event.open, ticks=tuple(t for t in state.ticks if not t.startswith(("tray", "box"))))
+
+
+@book.effect(Save)
+def open_or_close(state: Grail, action: Save) -> Iterator[Any]:
+    if state.saving == action.done:
+        yield SavingSet(not action.done)
+
+
+@book.effect(Save, rules=("TG-193",))
+def mid_chapter(state: Grail, action: Save) -> Iterator[Any]:
+    """Within a Chapter details get lost and once-per-day Actions come back early: the app keeps both."""
+    if not action.done:
+        used = f" and the {len(state.daily)} Actions used today" if state.daily else ""
+        yield Advisory(f"Within a Chapter, note what you are in the middle of; the app keeps Verses, Tasks{used}.",
+                       ("TG-193",))
+
+
+@book.reminder("TG-192")
+def any_moment(state: Grail) -> Iterator[Step]:
+    """The evening is when tables stop."""
+    if state.phase == "evening" and not state.saving:
+        yield Step("Stopping for today? A game can be saved at any moment.", ("TG-192",), entry="save")
+
+
+def _trays(state: Grail) -> Iterator[tuple[str, str, str]]:
+    """Step 1: everyone saves their own character."""
+    for name, who in state.characters.items():
+        if who.alive and who.present:
+            yield "TG-198", f"tray {name}: markers", f"Take every marker off {name}'s tray."
+            yield "TG-199", f"tray {name}: cards", f"Lay {name}'s Items and Secrets in a Save compartment."
+            yield "TG-200", f"tray {name}: decks", (f"Stack {name}'s Diplomacy and Combat cards, and the two Pools "
+                                                    "behind their separators; both stacks go into the same place.")
+
+
+_BOX = (
+    ("TG-201", "box: who", "The Chronicler, or all together, pack the world away."),
+    ("TG-204", "box: pieces", "Put all models, dials and tokens away."),
+    ("TG-205", "box: Locations", "Stack the revealed Locations behind their separator and turn the others round."),
+    ("TG-206", "box: removed Locations", "Keep the Locations that left the game apart, in the smaller compartment."),
+    ("TG-207", "box: Encounters", "Lay the four Encounter decks behind “Saved Encounters”."),
+    ("TG-208", "box: Events", "Lay the Event deck and the Active Quests behind “Saved Events”."),
+    ("TG-209", "box: the rest", "Return unused Secrets, Items, Encounters and Events to the box."),
+)
+
+
+def _checklist(state: Grail) -> Iterator[tuple[str, str, str]]:
+    yield from _trays(state)
+    yield from _BOX
+
+
+@book.reminder()
+def checklist(state: Grail) -> Iterator[Step]:
+    """Every step of saving, characters first, then the world."""
+    if state.saving:
+        for rule, name, text in _checklist(state):
+            yield Step(text, (rule,), name, name in state.ticks, f'tick "{name}"')
+
+
+@book.reminder("TG-210")
+def way_back(state: Grail) -> Iterator[Step]:
+    """Restoring is the same in reverse."""
+    if state.saving:
+        yield Step("The Save Sheet holds the whole table: to go on, restore it and do these steps backwards.",
+                   ("TG-210",))
+
+
+@book.check(Tick, stage=Stage.PLACE, rules=("TG-194",))
+def trays_first(state: Grail, action: Tick) -> Advisory | None:
+    """The characters are saved before the world."""
+    waiting = [name for _, name, _ in _trays(state) if name not in state.ticks]
+    if not state.saving or not action.step.startswith("box") or not waiting:
+        return None
+    return Advisory(f"Every character is saved before the world; still open: {waiting[0]}.", ("TG-194",))
+
+
+@book.consequence()
+def all_packed(state: Grail) -> Iterator[Any]:
+    """The list closes when nothing is left on it."""
+    if state.saving and all(name in state.ticks for _, name, _ in _checklist(state)):
+        yield SavingSet(False)
+
+
+VERB = Verb("save", (Form(Save, (Flag("done"),), "be led through packing the table away"),),
+            "pack the table away", Actors.NONE, group="Story", rules=("TG-191", "TG-192", "TG-193", "TG-194"))
+EVENTS: dict[str, type[Any]] = {"saving_set": SavingSet}
