@@ -23,6 +23,8 @@ MAX_PIXELS = 65_000_000
 
 _ENLARGED = 40_000_000
 _SHARPEN = ImageFilter.UnsharpMask(radius=8, percent=250, threshold=0)
+# What Pillow's decoders were seen to raise on altered files, and what Pillow itself expects of them.
+_BROKEN = (OSError, ValueError, SyntaxError, AssertionError, EOFError, IndexError, TypeError, struct.error, zlib.error)
 _KINDS = ("PNG", "JPEG", "WEBP")
 _QR = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
 
@@ -59,7 +61,7 @@ def _opened(data: bytes) -> Image.Image:
             return _grey(image)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
         raise _too_big() from error
-    except (OSError, ValueError, SyntaxError, EOFError, struct.error, zlib.error) as error:
+    except _BROKEN as error:
         raise SheetError(Code.UNREADABLE, "is a picture that is broken or cut off") from error
 
 

@@ -9,8 +9,7 @@ from io import BytesIO
 from PIL import Image, ImageDraw, ImageFont
 
 from savesheets.caption import caption, columns_for
-from savesheets.qr import QUIET, Symbol, series
-from savesheets.terminal import with_quiet_zone
+from savesheets.qr import Symbol, series
 
 MODULE = 8
 """Pixels of a module: a symbol of version 25 with its quiet zone is 1,000 wide."""
@@ -48,7 +47,7 @@ def _tile(symbol: Symbol, words: str) -> Image.Image:
 
 
 def _picture(symbol: Symbol) -> Image.Image:
-    grid = with_quiet_zone(symbol, QUIET)
+    grid = symbol.framed()
     pixels = bytes(_BLACK if dark else _WHITE for row in grid for dark in row)
     small = Image.frombytes("L", (len(grid), len(grid)), pixels)
     return small.resize((len(grid) * MODULE, len(grid) * MODULE), Image.Resampling.NEAREST)

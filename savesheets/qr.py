@@ -53,6 +53,12 @@ class Symbol:
         """Modules on a side."""
         return len(self.modules)
 
+    def framed(self, quiet: int = QUIET) -> tuple[tuple[bool, ...], ...]:
+        """The modules with a quiet zone: `quiet` light ones on every side."""
+        side = (False,) * quiet
+        edge = ((False,) * (self.size + 2 * quiet),) * quiet
+        return (*edge, *(side + row + side for row in self.modules), *edge)
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:

@@ -25,7 +25,7 @@ Row = tuple[Run, ...]
 
 def half_blocks(symbol: Symbol, quiet: int = QUIET) -> tuple[Row, ...]:
     """The symbol with two modules in each cell: the upper half block's ink above, its ground below."""
-    grid = with_quiet_zone(symbol, quiet)
+    grid = symbol.framed(quiet)
     blank = (False,) * len(grid)
     lower = (*grid[1::2], blank)
     return tuple(_row("▀", zip(top, low, strict=True)) for top, low in zip(grid[::2], lower, strict=True))
@@ -33,20 +33,13 @@ def half_blocks(symbol: Symbol, quiet: int = QUIET) -> tuple[Row, ...]:
 
 def big_blocks(symbol: Symbol, quiet: int = QUIET // 2) -> tuple[Row, ...]:
     """The symbol with two columns for each module, drawn by ground alone: for terminals with gaps between rows."""
-    return tuple(_row("  ", ((dark, dark) for dark in row)) for row in with_quiet_zone(symbol, quiet))
+    return tuple(_row("  ", ((dark, dark) for dark in row)) for row in symbol.framed(quiet))
 
 
 def ansi(symbol: Symbol, big: bool = False) -> str:
     """The symbol as 24-bit escapes, each line reset at its end and ended by a line break."""
     rows = big_blocks(symbol) if big else half_blocks(symbol)
     return "".join("".join(map(_escaped, row)) + _RESET + "\n" for row in rows)
-
-
-def with_quiet_zone(symbol: Symbol, quiet: int) -> tuple[tuple[bool, ...], ...]:
-    """The modules with `quiet` light ones on every side."""
-    side = (False,) * quiet
-    edge = ((False,) * (symbol.size + 2 * quiet),) * quiet
-    return (*edge, *(side + row + side for row in symbol.modules), *edge)
 
 
 def _row(cell: str, modules: Iterable[tuple[bool, bool]]) -> Row:

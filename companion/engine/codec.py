@@ -33,6 +33,8 @@ class EventCodec:
         """The events of a JSON text. Raises CodecError."""
         try:
             rows = json.loads(text)
+            if not isinstance(rows, list):
+                raise ValueError("it is no list of events")
             return tuple(self._event(*row) for row in rows)
         except (ValueError, TypeError) as problem:
             raise CodecError(f"A recorded event cannot be read: {_first_line(problem)}.") from None

@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 
 from companion.engine.book import Book
 from companion.engine.compound import Maybe
-from companion.engine.fields import Fields, PathProblem
+from companion.engine.fields import Fields, PathError
 from companion.engine.forms import Action, Actors, Form, Verb
 from companion.engine.slots import Choice, Filled, Int, Match, Name, Option, Rest, Scan
 from companion.engine.text import raw_value
@@ -284,7 +284,7 @@ def _install_effects(book: Book[Any], fields: Fields[Any], options: Callable[[An
         yield Ticked(action.step)
 
 
-def setting_problem(fields: Fields[Any], options: Sequence[Any], state: Any, action: Action) -> PathProblem | None:
+def setting_problem(fields: Fields[Any], options: Sequence[Any], state: Any, action: Action) -> PathError | None:
     """What is unreadable in a recount or an option: an unknown name, or a value that does not fit."""
     try:
         if isinstance(action, Recount):
@@ -293,7 +293,7 @@ def setting_problem(fields: Fields[Any], options: Sequence[Any], state: Any, act
                 state = fields.put(state, path, fields.check(state, path, raw)) if fields.find(state, path)[0].set else state
         elif isinstance(action, SetOption):
             _check_option(options, *action.setting[0])
-    except PathProblem as problem:
+    except PathError as problem:
         return problem
     return None
 
@@ -303,8 +303,8 @@ def _check_option(options: Sequence[Any], name: str, raw: Any) -> None:
     spec = next((o for o in options if o.name == name), None)
     if spec is None:
         nearest = tuple(get_close_matches(name, names, n=3, cutoff=0.5))
-        raise PathProblem(f"There is no option {name}; the options are {', '.join(names[:12])}.", nearest)
+        raise PathError(f"There is no option {name}; the options are {', '.join(names[:12])}.", nearest)
     try:
         spec.kind(raw)
     except ValueError as problem:
-        raise PathProblem(f"Option {name} takes {problem}.") from None
+        raise PathError(f"Option {name} takes {problem}.") from None

@@ -63,12 +63,13 @@ class Field(Generic[S]):
         return not self.rules or active(*self.rules)
 
 
-@dataclass(frozen=True, slots=True)
-class PathProblem(Exception):
+class PathError(Exception):
     """A path that is not there, or a value that does not fit; `message` is the sentence."""
 
-    message: str
-    nearest: tuple[str, ...] = ()
+    def __init__(self, message: str, nearest: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.message = message
+        self.nearest = nearest
 
 
 class Fields(Generic[S]):
@@ -95,23 +96,23 @@ class Fields(Generic[S]):
                     yield found, names
 
     def find(self, state: S, path: str) -> tuple[Field[S], tuple[str, ...]]:
-        """The field and names behind a written path. Raises PathProblem with the nearest paths."""
+        """The field and names behind a written path. Raises PathError with the nearest paths."""
         segments = split_path(path)
         for found in self.all:
             names = _matches(found, segments)
             if names is not None and (found.open or names in set(names_of(found, state))):
                 return found, names
-        raise PathProblem(f"There is no {path} on this table.", self._nearest(state, path))
+        raise PathError(f"There is no {path} on this table.", self._nearest(state, path))
 
     def check(self, state: S, path: str, raw: Json) -> Json:
-        """A raw value in the field's own form. Raises PathProblem; asks nothing of a derived path."""
+        """A raw value in the field's own form. Raises PathError; asks nothing of a derived path."""
         found, _ = self.find(state, path)
         if found.kind is None:
             return raw
         try:
             return found.kind(raw)
         except ValueError as problem:
-            raise PathProblem(f"{path} takes {problem}, not {shown(raw)}.") from None
+            raise PathError(f"{path} takes {problem}, not {shown(raw)}.") from None
 
     def put(self, state: S, path: str, value: Json) -> S:
         """The state with exactly this path set; nothing else is balanced."""

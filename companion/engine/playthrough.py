@@ -60,15 +60,11 @@ class Move:
 Item = NewTable | Entry | Expect | Move
 
 
-@dataclass(frozen=True, slots=True)
 class PlaythroughError(Exception):
     """A line of a playthrough that cannot be read."""
 
-    line: int
-    message: str
-
-    def __str__(self) -> str:
-        return f"line {self.line}: {self.message}"
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__(f"line {line}: {message}")
 
 
 @dataclass(slots=True)
@@ -91,7 +87,7 @@ class _Reader:
     def _rules(self, number: int, text: str) -> None:
         ids = tuple(split_line(text)[0].replace(",", " ").split())
         last = self.items[-1] if self.items else None
-        if not isinstance(last, Entry) or not all(re.fullmatch(r"[A-Z]{2}-[A-Z0-9-]+", i) for i in ids):
+        if not isinstance(last, Entry) or not all(re.fullmatch(r"[A-Z]{2,3}-[A-Z0-9-]+", i) for i in ids):
             raise PlaythroughError(number, f"“{text[:60]}” is indented but no list of rule ids under an entry.")
         self.items[-1] = Entry(last.line, last.mark, last.text, last.rules + ids)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 import zlib
 
 import pytest
@@ -42,7 +43,10 @@ def test_a_body_is_raw_deflate_of_compact_utf8_json(state: list[object], body: b
 def test_a_bomb_of_zeros_is_refused_without_being_unpacked() -> None:
     bomb = raw(b"[" + b"0" * 50_000_000 + b"]")
     assert len(bomb) < 60_000
+    tracemalloc.start()
     error = refusal(bomb)
+    assert tracemalloc.get_traced_memory()[1] < 4 * MAX_INFLATED
+    tracemalloc.stop()
     assert error.code is Code.TOO_BIG
     assert str(MAX_INFLATED) in error.message
 

@@ -58,6 +58,11 @@ def test_a_foreign_sheet_is_named_and_kept_apart() -> None:
     assert collector.notes() == (foreign,)
 
 
+def test_the_save_with_most_sheets_is_the_one_restored() -> None:
+    missing = f"have 1 and 3 of 3 of save {NAME}: sheet 2 is missing"
+    assert gathered(STRANGER, ONE, THREE).notes() == (missing, f"sheet 2 belongs to another save ({OTHER_NAME})")
+
+
 def test_two_complete_saves_are_both_there_but_not_one_body() -> None:
     collector = gathered(" ".join(split(BODY, 30) + split(OTHER, 50)))
     assert collector.bodies() == {NAME: BODY, OTHER_NAME: OTHER}

@@ -28,7 +28,6 @@ from savesheets.qr import (
     version_for_window,
     window_for_version,
 )
-from savesheets.terminal import with_quiet_zone
 from savesheets.ts1 import split
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567-."
@@ -73,7 +72,7 @@ def test_any_text_gives_the_same_symbol(text: str) -> None:
 def test_texts_that_end_on_a_codeword_are_read_by_a_decoder(length: int) -> None:
     text = text_of(length)
     assert ends_on_a_codeword(text)
-    grid = with_quiet_zone(symbol(text), 4)
+    grid = symbol(text).framed()
     pixels = bytes(0 if dark else 255 for row in grid for dark in row)
     image = Image.frombytes("L", (len(grid), len(grid)), pixels).resize((8 * len(grid),) * 2)
     assert [code.text for code in zxingcpp.read_barcodes(image)] == [text]

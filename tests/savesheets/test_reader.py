@@ -48,6 +48,10 @@ def found(source: Path | bytes) -> set[str]:
     return {part.text for part in scan(reader.read_source(source)).parts}
 
 
+SMALL = picture().resize((200, 116))
+SAMPLES = [encoded(SMALL, kind) for kind in ("PNG", "JPEG", "WEBP")]
+
+
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP"])
 @pytest.mark.parametrize(
     "change",
@@ -89,6 +93,15 @@ def test_a_photo_taken_by_hand_is_read() -> None:
     assert found(encoded(photographed(picture()), "JPEG", quality=75)) == set(SHEETS)
 
 
+def far_photo(image: Image.Image) -> Image.Image:
+    """Taken from far off: 3 pixels a module, turned, blurred and noisy."""
+    view = image.convert("L").rotate(20, Image.Resampling.BICUBIC, expand=True, fillcolor=110)
+    view = view.resize((view.width * 3 // png.MODULE, view.height * 3 // png.MODULE), Image.Resampling.BOX)
+    view = view.filter(ImageFilter.GaussianBlur(1.3))
+    noise = Image.frombytes("L", view.size, random.Random(6).randbytes(view.width * view.height))
+    return Image.blend(view, noise, 0.12)
+
+
 def gapped_screen(text: str, line: int, gap: int) -> Image.Image:
     """A terminal whose lines stand apart and show the dark theme between them."""
     rows = half_blocks(symbol(text))
@@ -105,10 +118,18 @@ def gapped_screen(text: str, line: int, gap: int) -> Image.Image:
     return image
 
 
-def test_the_ladder_reads_what_one_look_does_not() -> None:
-    image = gapped_screen(SHEETS[0], 18, 4)
-    assert zxingcpp.read_barcodes(image) == []
-    assert found(encoded(image)) == {SHEETS[0]}
+@pytest.mark.parametrize(
+    ("image", "sheets"),
+    [
+        (gapped_screen(SHEETS[0], 18, 4), {SHEETS[0]}),
+        (gapped_screen(SHEETS[1], 36, 2), {SHEETS[1]}),
+        (far_photo(picture()), set(SHEETS)),
+    ],
+    ids=["wide gaps", "narrow gaps", "far"],
+)
+def test_the_ladder_reads_what_one_look_does_not(image: Image.Image, sheets: set[str]) -> None:
+    assert len(zxingcpp.read_barcodes(image)) < len(sheets)
+    assert found(encoded(image)) == sheets
 
 
 def test_json_and_text_files(tmp_path: Path, document: Document) -> None:
@@ -189,6 +210,19 @@ def test_a_broken_picture(data: bytes) -> None:
     assert error(data).code is Code.UNREADABLE
 
 
+@pytest.mark.parametrize(
+    "failure", [SyntaxError, AssertionError, EOFError, IndexError, TypeError, struct.error, zlib.error]
+)
+def test_whatever_a_decoder_raises_is_a_broken_picture(
+    failure: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise failure("deep inside")
+
+    monkeypatch.setattr(Image.Image, "convert", fail)
+    assert error(SAMPLES[0]).message == "the text given: is a picture that is broken or cut off"
+
+
 def test_a_picture_without_a_code_and_one_with_another() -> None:
     assert error(encoded(Image.new("L", (300, 300), 255))).code is Code.NO_CODE
     assert error(encoded(Image.new("L", (1, 1)))).code is Code.NO_CODE
@@ -203,10 +237,6 @@ def test_a_picture_without_a_code_and_one_with_another() -> None:
 def test_a_name_goes_before_the_sentence() -> None:
     with pytest.raises(SheetError, match=r"^standard input: is a PDF"):
         reader.read_source(b"%PDF-", "standard input")
-
-
-SMALL = picture().resize((200, 116))
-SAMPLES = [encoded(SMALL, kind) for kind in ("PNG", "JPEG", "WEBP")]
 
 
 @settings(max_examples=60, deadline=None)

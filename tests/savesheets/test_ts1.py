@@ -155,6 +155,12 @@ def test_junk_before_an_intact_sheet_does_no_harm() -> None:
     assert [part.text for part in scan(text[:24] + text + text[3:]).parts] == [text]
 
 
+def test_a_wrap_before_what_looks_like_a_beginning_is_no_second_sheet() -> None:
+    part = Part(1, 1, "AAAAAAAA", base64.b32decode("AAAAATS2"))
+    found = scan(part.text.replace("TS2-", "\nTS2-"))
+    assert (found.parts, found.problems) == ((part,), ())
+
+
 def test_more_than_31_parts_are_refused() -> None:
     assert len(split(bytes(310), 10)) == 31
     with pytest.raises(SheetError) as caught:

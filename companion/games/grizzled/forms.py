@@ -64,12 +64,7 @@ def _supported(state: Grizzled, filled: Filled) -> Iterable[Option]:
 
 
 def _knocks(state: Grizzled, filled: Filled) -> Iterable[Option]:
-    return KNOCK_OPTIONS + _own_names(state)
-
-
-def _own_names(state: Grizzled) -> tuple[Option, ...]:
-    """The table's own words for Hard Knocks (option `names`), as further spellings."""
-    return ()
+    return KNOCK_OPTIONS
 
 
 KINDS: Kinds = {

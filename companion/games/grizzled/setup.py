@@ -5,7 +5,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from companion.engine.common import Recount, Recounted, setting_problem
-from companion.engine.fields import PathProblem
+from companion.engine.fields import PathError
 from companion.engine.game import Config, Seat
 from companion.engine.rules import Switch
 from companion.engine.slots import Option, best_fits
@@ -41,7 +41,7 @@ def setup(config: Config) -> tuple[Any, ...] | Refused | InputProblem:
         chosen = _options(config)
         seats = tuple((seat.name.strip(), _soldier(seat.card)) for seat in config.seats)
         leader = _leader(config, [name for name, _ in seats])
-    except PathProblem as problem:
+    except PathError as problem:
         return InputProblem(problem.message, nearest=problem.nearest)
     twice = _soldier_problem([name for _, name in seats])
     if twice is not None:
@@ -97,7 +97,7 @@ def _seat_problem(seats: Sequence[Seat]) -> Refused | InputProblem | None:
 
 
 def _soldier(card: str | None) -> str:
-    """The soldier of that name. Raises PathProblem with the nearest names."""
+    """The soldier of that name. Raises PathError with the nearest names."""
     fits = best_fits([Option(name, tuple(name.split())) for name in PROFILE.soldiers], card or "")
     if len(fits) == 1:
         return fits[0][0].name
@@ -106,7 +106,7 @@ def _soldier(card: str | None) -> str:
     known = {fold(word): name for name in PROFILE.soldiers for word in (name, *name.split())}
     nearest = tuple(dict.fromkeys(known[k] for k in get_close_matches(fold(card), known, n=3, cutoff=0.5)))
     told = listed(nearest or PROFILE.soldiers, "or")
-    raise PathProblem(f"There is no soldier {card}; perhaps {told}.", nearest)
+    raise PathError(f"There is no soldier {card}; perhaps {told}.", nearest)
 
 
 def _soldier_problem(soldiers: Sequence[str]) -> Refused | None:
@@ -122,27 +122,27 @@ def _refused(code: str, message: str, rule: str, hint: str) -> Refused:
 
 
 def _leader(config: Config, names: Sequence[str]) -> str:
-    """Who leads first. Raises PathProblem."""
+    """Who leads first. Raises PathError."""
     if config.leader is None:
         return names[0]
     fits = best_fits([Option(name) for name in names], config.leader.strip())
     if len(fits) != 1:
-        raise PathProblem(f"The Leader has to be one of {listed(names, 'or')}, not {config.leader}.", tuple(names))
+        raise PathError(f"The Leader has to be one of {listed(names, 'or')}, not {config.leader}.", tuple(names))
     return fits[0][0].name
 
 
 def _options(config: Config) -> dict[str, Any]:
-    """The options of the table. Raises PathProblem."""
+    """The options of the table. Raises PathError."""
     known = {spec.name: spec for spec in options()}
     given: dict[str, Any] = {}
     for name, raw in config.options.items():
         if name not in known:
             nearest = tuple(get_close_matches(name, known, n=3, cutoff=0.5))
-            raise PathProblem(f"There is no option {name}; the options are {', '.join(known)}.", nearest)
+            raise PathError(f"There is no option {name}; the options are {', '.join(known)}.", nearest)
         try:
             given[name] = known[name].kind(raw_value(raw) if isinstance(raw, str) else raw)
         except ValueError as problem:
-            raise PathProblem(f"Option {name} takes {problem}.") from None
+            raise PathError(f"Option {name} takes {problem}.") from None
     return defaults(len(config.seats), given)
 
 

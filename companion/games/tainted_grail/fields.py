@@ -44,15 +44,15 @@ def _steps(state: Grail) -> list[dict[str, Any]]:
     return [{"name": step.name, "done": step.done} for step in book.steps(state) if step.name]
 
 
-def _options(state: Grail) -> Mapping[str, Any]:
+def options_shown(state: Grail) -> Mapping[str, Any]:
     """The options that every table shows, and those that this one changed."""
     defaults = {spec.name: spec.default for spec in options(state) if spec.name in KEPT}
     return {**defaults, **state.options}
 
 
 def _option(state: Grail, name: str) -> Any:
-    value = _options(state)[name]
-    return list(value) if isinstance(value, tuple) else value
+    value = options_shown(state)[name]
+    return value.split(",") if name == "roster" else value
 
 
 HEAD: tuple[Field[Grail], ...] = (
@@ -70,8 +70,9 @@ HEAD: tuple[Field[Grail], ...] = (
 )
 
 TAIL: tuple[Field[Grail], ...] = (
-    Field("findings", lambda s: [found.message for found in book.audit(s)], instead="what the finding names", silent=True),
+    Field("findings", lambda s: [found.message for found in book.audit(s)], instead="what the finding names",
+          silent=True),
     Field("notes", lambda s: list(s.notes), lambda s, v: replace(s, notes=v), listed(text())),
-    Field("options.*", _option, None, keys=_options, line="option {0}: {before} → {after}",
+    Field("options.*", _option, None, keys=options_shown, line="option {0}: {before} → {after}",
           instead="nothing, enter `option NAME=VALUE`"),
 )

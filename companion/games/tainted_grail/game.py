@@ -10,7 +10,7 @@ from companion.engine.fields import Field, Fields
 from companion.engine.forms import Form, Verb
 from companion.engine.game import Config, Game, Selection
 from companion.engine.verdicts import InputProblem, Refused
-from companion.games.tainted_grail import characters, day, encounters, story
+from companion.games.tainted_grail import characters, day, encounters, story, turn
 from companion.games.tainted_grail import map as land
 from companion.games.tainted_grail.book import book
 from companion.games.tainted_grail.fields import HEAD, TAIL
@@ -19,7 +19,7 @@ from companion.games.tainted_grail.setup import Started, set_up
 from companion.games.tainted_grail.sheet import sheet
 from companion.games.tainted_grail.state import Grail, playing, standing
 
-_SUBJECTS = (characters, land, day, encounters, story)
+_SUBJECTS = (characters, land, day, encounters, story, turn)
 _ORDER = (
     "characters", "locations", "menhirs", "dials", "guardians", "encounter", "decks", "removed", "statuses", "quests",
     "quests_done", "tasks", "verses",

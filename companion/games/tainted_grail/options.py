@@ -13,8 +13,8 @@ LONGEST_ROSTER = 24
 """Names that a roster may hold: the game's own five and a table's own characters."""
 
 
-def names_of_roster(raw: Any) -> tuple[str, ...]:
-    """Names as a list or parted by commas. Raises ValueError with what would be right."""
+def names_of_roster(raw: Any) -> str:
+    """Names, given as a list or parted by commas, in one line. Raises ValueError with what would be right."""
     given = raw.split(",") if isinstance(raw, str) else raw
     wanted = f"1 to {LONGEST_ROSTER} names of at most 40 characters, parted by commas"
     if not isinstance(given, (list, tuple)) or not all(isinstance(name, str) for name in given):
@@ -22,7 +22,7 @@ def names_of_roster(raw: Any) -> tuple[str, ...]:
     names = tuple(dict.fromkeys(" ".join(name.split()) for name in given))
     if not 1 <= len(names) <= LONGEST_ROSTER or not all(0 < len(name) <= 40 for name in names):
         raise ValueError(wanted)
-    return names
+    return ",".join(names)
 
 
 def core() -> tuple[str, ...]:
@@ -33,7 +33,7 @@ def core() -> tuple[str, ...]:
 def roster(state: Grail) -> tuple[str, ...]:
     """The characters that can be played here: the core four; a roster option that names one of them stands alone,
     one that names only others adds to them."""
-    named = tuple(state.options.get("roster", ()))
+    named = tuple(filter(None, state.options.get("roster", "").split(",")))
     return named if set(named) & set(core()) else (*core(), *named)
 
 
@@ -55,7 +55,8 @@ def _own() -> tuple[OptionSpec, ...]:
                    "how far a displaced character goes: steps along connections, or cards on the grid",
                    ("TG-067", "TG-A03"), ("steps", "cards")),
         OptionSpec("pay_for_others", flag, False, "a Party member may pay for another", ("TG-103", "TG-B19")),
-        OptionSpec("roster", names_of_roster, core(), "the characters that can be claimed or join", ("TG-178",)),
+        OptionSpec("roster", names_of_roster, ",".join(core()), "the characters that can be claimed or join",
+                   ("TG-178",)),
         OptionSpec("edition", text(20), str(profile()["edition"]), "the rules' edition that this table plays",
                    ("TG-B01",)),
     )

@@ -1,4 +1,4 @@
-"""A new table: the characters with their standard figures, Location 101 with its Menhir, and the four cards around it."""
+"""A new table: the characters with their standard figures, 101 with its Menhir, and the four cards around it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from companion.engine.common import Recounted
-from companion.engine.fields import Fields, PathProblem
+from companion.engine.fields import Fields, PathError
 from companion.engine.game import Config, OptionSpec, Seat
 from companion.engine.rules import Switch
 from companion.engine.text import fold, raw_value
@@ -76,7 +76,7 @@ def set_up(config: Config, fields: Fields[Grail]) -> tuple[Any, ...] | Refused |
             return Refused((_how_many(len(names)),))
         event = _layout(state, names, config.seats)
         return (event, *_given(fields, book.apply(Grail(), event), config.given))
-    except PathProblem as problem:
+    except PathError as problem:
         nearest = f" Nearest: {', '.join(problem.nearest)}." if problem.nearest else ""
         return InputProblem(problem.message + nearest, nearest=problem.nearest)
 
@@ -89,18 +89,18 @@ def _chosen(typed: Mapping[str, str]) -> dict[str, Any]:
 
 def _option(specs: Mapping[str, OptionSpec], name: str, raw: Any) -> Any:
     if name not in specs:
-        raise PathProblem(f"There is no option {name}.", tuple(get_close_matches(name, specs, n=3, cutoff=0.5)))
+        raise PathError(f"There is no option {name}.", tuple(get_close_matches(name, specs, n=3, cutoff=0.5)))
     try:
         return specs[name].kind(raw_value(raw) if isinstance(raw, str) else raw)
     except ValueError as problem:
-        raise PathProblem(f"Option {name} takes {problem}.") from None
+        raise PathError(f"Option {name} takes {problem}.") from None
 
 
 def _character(state: Grail, seat: Seat) -> str:
     known = {fold(name): name for name in roster(state)}
     if fold(seat.name) not in known:
         nearest = tuple(known[name] for name in get_close_matches(fold(seat.name), known, n=3, cutoff=0.5))
-        raise PathProblem(
+        raise PathError(
             f"There is no character “{seat.name}” in this table's roster ({', '.join(known.values())}); "
             f"the option roster={seat.name} would add one.", nearest,
         )
@@ -109,13 +109,13 @@ def _character(state: Grail, seat: Seat) -> str:
 
 def _no_leader(config: Config) -> None:
     if config.leader is not None:
-        raise PathProblem("Tainted Grail has no leader; leave the leader out.")
+        raise PathError("Tainted Grail has no leader; leave the leader out.")
 
 
 def _each_once(names: tuple[str, ...]) -> None:
     twice = [name for name in dict.fromkeys(names) if names.count(name) > 1]
     if twice:
-        raise PathProblem(f"{twice[0]} is named twice; each character is played by one player.")
+        raise PathError(f"{twice[0]} is named twice; each character is played by one player.")
 
 
 def _how_many(found: int) -> RuleViolation:
@@ -150,7 +150,7 @@ def _given(fields: Fields[Grail], state: Grail, given: Mapping[str, Any]) -> Ite
     for path, raw in given.items():
         field, _ = fields.find(state, path)
         if field.set is None:
-            raise PathProblem(f"{path} is worked out by the app; give {field.instead} instead.")
+            raise PathError(f"{path} is worked out by the app; give {field.instead} instead.")
         value = fields.check(state, path, raw_value(raw) if isinstance(raw, str) else raw)
         state = fields.put(state, path, value)
         values.append((path, value))

@@ -1,4 +1,4 @@
-"""The state of a Tainted Grail table: frozen records, copied on write. The order of fields is the Save Sheet's schema."""
+"""The state of a Tainted Grail table: frozen records, copied on write. Their order of fields is the sheet's schema."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -208,7 +208,7 @@ class Grail:
     `phase` is morning, day, evening, encounter or over. `map` holds the revealed Locations, `cards` every description
     that was typed. `waiting` are Guardians whose Encounter still has to start (the players choose the order),
     `instants` Locations whose instant rule still has to be resolved. `daily` are the once-per-day Actions used today.
-    `saving` is true while the table is being packed away step by step.
+    `entering` is the Party that met them. `saving` is true while the table is being packed away step by step.
     """
 
     phase: str = "day"

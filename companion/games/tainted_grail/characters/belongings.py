@@ -28,7 +28,7 @@ from companion.games.tainted_grail.characters.cards import (
     turn_to,
 )
 from companion.games.tainted_grail.characters.tracks import in_turn
-from companion.games.tainted_grail.state import KEYWORDS, Grail, Item, Place, Secret, in_encounter, playing
+from companion.games.tainted_grail.state import KEYWORDS, Grail, Item, Secret, in_encounter, playing
 
 TG_148 = Switch("TG-148", "flipped and inactive are two reasons for a card to lie face down")
 TG_149 = Switch("TG-149", "Secrets are no part of the Item deck")
@@ -162,17 +162,22 @@ def secrets_stay(state: Grail, action: Discard | Remove) -> Advisory | None:
 @book.check(Take, stage=Stage.PLACE, rules=("TG-180",))
 def lies_here(state: Grail, action: Take) -> RuleViolation | None:
     """One picks up what lies on one's own Location, as long as the Location is there."""
-    if not action.actors or not action.item or lying(state, action) is not None:
+    where = lying(state, action) if action.actors and action.item else None
+    here = state.characters[action.actor].location if action.actors else None
+    if where is None or where[0] == here:
         return None
-    here = state.characters[action.actor].location
-    return RuleViolation("take.place", f"No {action.item} lies on {here}, where {action.actor} stands.", "TG-180",
-                         {"location": here}, "Go to the Location where it lies.", impossible=True)
+    return RuleViolation("take.place", f"The {action.item} lies on {where[0]}; {action.actor} stands on {here}.",
+                         "TG-180", {"lies": where[0], "stands": here}, f"Go to {where[0]} first.")
 
 
-def lying(state: Grail, action: Take) -> Item | None:
-    """The Item on the actor's Location."""
-    here = state.characters[action.actor].location
-    return item_named(state.map[here].items, action.item) if here in state.map else None
+def lying(state: Grail, action: Take) -> tuple[int, Item] | None:
+    """Where the Item lies, the actor's own Location first."""
+    own = state.characters[action.actor].location
+    for place in sorted(state.map, key=lambda number: number != own):
+        item = item_named(state.map[place].items, action.item)
+        if item is not None:
+            return place, item
+    return None
 
 
 @book.effect(GainItem)
@@ -255,12 +260,12 @@ def remove(state: Grail, action: Remove) -> Iterator[Any]:
 @book.effect(Take)
 def take(state: Grail, action: Take) -> Iterator[Any]:
     """The Item goes from the Location to the character."""
-    item = lying(state, action)
-    here = state.characters[action.actor].location
-    assert item is not None and here is not None
-    left = list(state.map.get(here, Place()).items)
+    found = lying(state, action)
+    assert found is not None
+    place, item = found
+    left = list(state.map[place].items)
     left.remove(item)
-    yield ItemsLying(here, tuple(left))
+    yield ItemsLying(place, tuple(left))
     yield from receive(state, action.actor, item)
 
 

@@ -10,7 +10,7 @@ from companion.engine.verdicts import Advisory, RuleViolation, Stage
 from companion.games.tainted_grail.actions import Move
 from companion.games.tainted_grail.book import book
 from companion.games.tainted_grail.characters.conditions import is_exhausted
-from companion.games.tainted_grail.characters.tracks import change, in_turn, start_of
+from companion.games.tainted_grail.characters.tracks import ceiling, change, in_turn, start_of
 from companion.games.tainted_grail.profile import figure, number
 from companion.games.tainted_grail.state import Grail, playing, with_character
 
@@ -96,10 +96,11 @@ def recover(state: Grail, action: Eat) -> Iterator[Any]:
 
 def _recovery(who: str) -> Callable[[Grail], Iterator[Any]]:
     def step(state: Grail) -> Iterator[Any]:
-        gains = (("health", number(state, "eat.health")), ("terror", -number(state, "eat.terror")))
-        for name, amount in gains:
-            yield from (item for item in change(state, who, name, amount) if not isinstance(item, Advisory)
-                        or getattr(state.characters[who], name) is None or item.rules[:1] == ("TG-B13",))
+        tray = state.characters[who]
+        if tray.health is None or tray.health < ceiling(state, who, "health"):
+            yield from change(state, who, "health", number(state, "eat.health"))
+        if tray.terror is None or tray.terror > 0:
+            yield from change(state, who, "terror", -number(state, "eat.terror"))
 
     return step
 
@@ -112,8 +113,9 @@ def _restored(who: str, exhausted: bool) -> Callable[[Grail], Iterator[Any]]:
         if energy is None:
             yield from change(state, who, "energy", 0)
         elif TG_002:
-            gained = number(state, "rest.exhausted") if exhausted and TG_009 else max(0, start - energy)
-            yield from change(state, who, "energy", gained)
+            missing = max(0, start - energy)
+            partly = min(missing, number(state, "rest.exhausted"))
+            yield from change(state, who, "energy", partly if exhausted and TG_009 else missing)
 
     return step
 

@@ -1,0 +1,168 @@
+"""The map as geometry: who lies beside whom, which ways are open, what a Menhir reaches, and how far things are."""
+
+from collections.abc import Collection, Iterator, Mapping
+from enum import Enum
+
+from companion.engine.rules import Switch
+from companion.games.tainted_grail.state import DIRECTIONS, OPPOSITE, Card, Grail, map_kept
+
+TG_050 = Switch("TG-050", "range is measured from Menhirs, not from characters")
+TG_062 = Switch("TG-062", "Direction Keys are matched against the Legacy number")
+TG_068 = Switch("TG-068", "of equally near Locations the lowest-numbered")
+TG_045 = Switch("TG-045", "no keys on the touching edges: not connected")
+
+Spot = tuple[int, int]
+"""Steps east and north of the first Location card."""
+
+
+class Way(Enum):
+    """Whether one can go from a Location to another one: the keys say so, forbid it, or have not been entered."""
+
+    OPEN = "open"
+    BLOCKED = "blocked"
+    UNKNOWN = "unknown"
+
+
+def card_of(state: Grail, number: int) -> Card | None:
+    """What a Location card shows; None while nobody has described it."""
+    card = state.cards.get(number)
+    return card if card is not None and card.described else None
+
+
+def legacy_of(state: Grail, number: int) -> int | None:
+    """The original number of a changed Location, if it is known to be one."""
+    card = state.cards.get(number)
+    return None if card is None else card.legacy
+
+
+def key_number(state: Grail, number: int) -> int:
+    """The number by which Direction Keys name a Location (TG-062); Journal look-ups use the current one."""
+    legacy = legacy_of(state, number)
+    return legacy if legacy is not None and TG_062 else number
+
+
+def spot_of(state: Grail, number: int | None) -> Spot | None:
+    """Where a Location card lies; None when it is not on the map or its place was never told."""
+    place = None if number is None else state.map.get(number)
+    return None if place is None else place.at
+
+
+def moved(spot: Spot, direction: str) -> Spot:
+    """The place one card further in a direction."""
+    east, north = DIRECTIONS[direction]
+    return spot[0] + east, spot[1] + north
+
+
+def grid(state: Grail) -> Mapping[Spot, int]:
+    """Which card lies where."""
+    return {place.at: number for number, place in state.map.items() if place.at is not None}
+
+
+def beside(state: Grail, number: int, cards: Mapping[Spot, int] | None = None) -> Iterator[tuple[str, int]]:
+    """The cards that touch this one in a straight line, with their directions."""
+    spot, cards = spot_of(state, number), grid(state) if cards is None else cards
+    if spot is not None:
+        for direction in DIRECTIONS:
+            other = cards.get(moved(spot, direction))
+            if other is not None:
+                yield direction, other
+
+
+def direction_to(state: Grail, here: int, there: int) -> str | None:
+    """The direction in which a card lies straight beside another; None when it does not."""
+    return next((direction for direction, other in beside(state, here) if other == there), None)
+
+
+def names_it(state: Grail, here: int, direction: str, there: int) -> bool | None:
+    """Whether a card's edge carries the key of another card; None when it has not been described."""
+    card = card_of(state, here)
+    return None if card is None else card.keys.get(direction) == key_number(state, there)
+
+
+def way(state: Grail, here: int, there: int) -> Way:
+    """Whether two cards are connected: straight beside each other, each with a key to the other (TG-044, TG-045)."""
+    if spot_of(state, here) is None or spot_of(state, there) is None:
+        return Way.UNKNOWN
+    direction = direction_to(state, here, there)
+    if direction is None:
+        return Way.BLOCKED
+    keys = names_it(state, here, direction, there), names_it(state, there, OPPOSITE[direction], here)
+    if False in keys:
+        return Way.BLOCKED
+    return Way.UNKNOWN if None in keys else Way.OPEN
+
+
+def connected(state: Grail, number: int, cards: Mapping[Spot, int] | None = None) -> tuple[int, ...]:
+    """The Locations beside this one to which the way is not known to be blocked."""
+    return tuple(other for _, other in beside(state, number, cards) if way(state, number, other) is not Way.BLOCKED)
+
+
+def in_range(state: Grail, spot: Spot | None) -> bool:
+    """Whether an Active Menhir is at most one card away, diagonals included; true where the app cannot tell."""
+    sources = [spot_of(state, number) for number in _sources(state)]
+    if not map_kept(state) or spot is None or None in sources:
+        return True
+    return any(apart(spot, source) <= 1 for source in sources if source is not None)
+
+
+def _sources(state: Grail) -> Collection[int]:
+    if TG_050:
+        return state.menhirs
+    return [who.location for who in state.characters.values() if who.location is not None]
+
+
+def apart(one: Spot, other: Spot) -> int:
+    """How many cards two places are apart, diagonals included."""
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+
+
+def steps_from(state: Grail, start: int) -> Mapping[int, int]:
+    """How many steps away each Location is that can be reached; undescribed cards count as connected."""
+    cards, found, edge = grid(state), {start: 0}, [start]
+    while edge:
+        edge = [other for here in edge for other in _new(state, here, cards, found)]
+    return found
+
+
+def _new(state: Grail, here: int, cards: Mapping[Spot, int], found: dict[int, int]) -> Iterator[int]:
+    for other in connected(state, here, cards):
+        if other not in found:
+            found[other] = found[here] + 1
+            yield other
+
+
+def cards_from(state: Grail, start: int) -> Mapping[int, int]:
+    """How many cards away each Location is on the grid."""
+    here = spot_of(state, start)
+    return {} if here is None else {other: apart(here, spot) for spot, other in grid(state).items()}
+
+
+def nearest(distances: Mapping[int, int], remaining: Collection[int]) -> int | None:
+    """The nearest of the remaining Locations, the lowest-numbered of equally near ones; None when none is reached."""
+    reached = [(distances[number], number if TG_068 else -number, number) for number in remaining if number in distances]
+    return min(reached)[2] if reached else None
+
+
+def free_keys(state: Grail, number: int) -> Iterator[tuple[str, int, Spot]]:
+    """The keys of a card that name a Location not on the map, where its place is free: direction, key, place."""
+    card, spot = card_of(state, number), spot_of(state, number)
+    if card is None or spot is None:
+        return
+    lying, cards = {key_number(state, other) for other in state.map}, grid(state)
+    for direction in DIRECTIONS:
+        key = card.keys.get(direction)
+        there = moved(spot, direction)
+        if key is not None and key not in lying and there not in cards:
+            yield direction, key, there
+
+
+def places_for(state: Grail, key: int) -> Mapping[Spot, tuple[int, str]]:
+    """Every free place where a key calls for this Location, with the card and the side that do."""
+    return {there: (number, direction) for number in state.map
+            for direction, wanted, there in free_keys(state, number) if wanted == key}
+
+
+def remembered(state: Grail, key: int) -> int | None:
+    """The described card, in the Campaign and not on the map, that a key calls for."""
+    known = [n for n in state.cards if card_of(state, n) and n not in state.map and n not in state.removed.locations]
+    return next((number for number in sorted(known) if key_number(state, number) == key), None)

@@ -1,0 +1,74 @@
+"""A scene: everything that the Table screen draws, read from a table once and handed to the widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.engine.game import NOWHERE, Offer, Selection
+
+if TYPE_CHECKING:
+    from companion.engine.book import Step
+    from companion.engine.verdicts import RuleViolation
+    from companion.table.table import LogLine, Table
+
+View = Mapping[str, Any]
+LOG_LINES = 40
+"""Entries that the log on screen reaches back."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyOffer:
+    """A verb with a key of its own, and why it cannot be entered now where it cannot."""
+
+    key: str
+    verb: str
+    help: str
+    blocked: RuleViolation | None
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What the table looks like at one moment; `undo` and `redo` name the entries that these keys would move."""
+
+    game: str
+    title: str
+    name: str
+    view: View
+    seq: int
+    count: int
+    steps: tuple[Step, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    log: tuple[LogLine, ...] = ()
+    undo: str = ""
+    redo: bool = False
+    selection: Selection = NOWHERE
+
+    @property
+    def keys(self) -> tuple[KeyOffer, ...]:
+        """The verbs with keys, those that work now first."""
+        return key_offers(self.offers)
+
+
+def scene_of(table: Table, selection: Selection) -> Scene:
+    """The scene of a table as it stands."""
+    log = table.last(LOG_LINES)
+    return Scene(
+        table.game.id, table.game.title, table.name, table.view(), table.seq, table.count, table.agenda(),
+        table.offers(selection), log, log[0].entry if log and table.undo_count else "", table.redo_count > 0, selection,
+    )
+
+
+def key_offers(offers: Sequence[Offer]) -> tuple[KeyOffer, ...]:
+    """One offer for each verb with a key: free if any of its forms is; free ones first, in the game's order."""
+    found: dict[str, KeyOffer] = {}
+    for offer in offers:
+        verb = offer.verb
+        if not verb.key:
+            continue
+        known = found.get(verb.name)
+        if known is None or (known.blocked is not None and offer.blocked is None):
+            found[verb.name] = KeyOffer(verb.key, verb.name, verb.help, offer.blocked)
+    free = [key for key in found.values() if key.blocked is None]
+    return tuple(free + [key for key in found.values() if key.blocked is not None])

@@ -1,0 +1,1 @@
+"""The screens: picker, new table, table, rules, Save Sheet, help, undo."""

@@ -1,0 +1,200 @@
+"""The entry line: typing with completion and history. It knows no verb; what it is given to complete comes from outside."""
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Input, Static
+
+from companion.engine.slots import Option
+from companion.engine.text import LONGEST_ENTRY, quoted
+from companion.tui.drawing import DIM, HINT, PICKED, Hit, Lines, fit, flow, line, said, tagged
+
+Complete = Callable[[str], Sequence[Option]]
+
+
+class EntryInput(Input):
+    """The input itself; its keys act on the line around it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "line('leave')", show=False),
+        Binding("tab", "line('complete(1)')", show=False),
+        Binding("shift+tab", "line('complete(-1)')", show=False),
+        Binding("up", "line('recall(1)')", show=False),
+        Binding("down", "line('recall(-1)')", show=False),
+    ]
+
+    async def action_line(self, what: str) -> None:
+        """Do something to the line that this input belongs to."""
+        await self.run_action(f"{what}", self.query_ancestor(EntryLine))
+
+
+class EntryLine(Horizontal):
+    """A line for one entry. It is open while its input has the focus."""
+
+    class Typed(Message):
+        """The text has changed."""
+
+    class Submitted(Message):
+        """Enter was pressed on this text."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    class Opened(Message):
+        """The line got the focus."""
+
+    class Left(Message):
+        """The line was left with Escape; its text stays."""
+
+    def __init__(self, complete: Complete, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._complete = complete
+        self.history: list[str] = []
+        self._back = 0
+        self._draft = ""
+        self._stem: str | None = None
+        self._at = -1
+
+    def compose(self) -> ComposeResult:
+        """The colon and the input."""
+        yield Static(":", id="colon", markup=False)
+        yield EntryInput(
+            placeholder="type : or touch here to enter what happened", id="entry-input", select_on_focus=False,
+            max_length=LONGEST_ENTRY + 1,
+        )
+
+    @property
+    def input(self) -> EntryInput:
+        """The input."""
+        return self.query_one(EntryInput)
+
+    @property
+    def text(self) -> str:
+        """What is typed so far."""
+        return self.input.value
+
+    @property
+    def is_open(self) -> bool:
+        """Whether keys are typed here."""
+        return self.input.has_focus
+
+    def open(self, text: str | None = None, at: int | None = None) -> None:
+        """Take the focus, with another text if one is given and the cursor at `at` (its end)."""
+        if text is not None:
+            self.write(text, at)
+        self.input.focus()
+
+    def write(self, text: str, at: int | None = None) -> None:
+        """Replace the text."""
+        self._stem = None
+        self.input.value = text
+        self.input.cursor_position = len(text) if at is None else at
+
+    def remember(self, text: str) -> None:
+        """Keep an entry for the arrow keys."""
+        if text and (not self.history or self.history[-1] != text):
+            self.history.append(text)
+            del self.history[:-200]
+        self._back = 0
+
+    # -- completion ----------------------------------------------------------------------------------------------
+
+    @property
+    def options(self) -> Sequence[Option]:
+        """What the word at the cursor can become; while Tab walks through them, the same list."""
+        stem = self._stem if self._stem is not None else self.text[: self.input.cursor_position]
+        return self._complete(stem)
+
+    def option_lines(self, width: int, rows: int) -> Lines:
+        """The options as lines: with their help where each has a row, else side by side."""
+        options = self.options
+        if not options:
+            return [line(("nothing to complete here", DIM))]
+        if len(options) <= rows:
+            return [fit(self._option(n, option, True), width) for n, option in enumerate(options)]
+        lines = flow((self._option(n, option, False) for n, option in enumerate(options[:120])), width)
+        return lines if len(lines) <= rows else [*lines[: rows - 1], line((f"… {len(options)} in all", DIM))]
+
+    def _option(self, number: int, option: Option, helped: bool) -> Content:
+        style = PICKED if number == self._at and self._stem is not None else HINT
+        text = said(option.name or '""', style)
+        if option.aliases:
+            text += line((f" ({', '.join(option.aliases[:2])})", DIM))
+        if helped and option.help:
+            text += line("  ", said(option.help, DIM))
+        return tagged(text, Hit("option", option.name))
+
+    def take(self, name: str) -> None:
+        """Put an option in place of the word at the cursor."""
+        head = self.text[: self.input.cursor_position] if self._stem is None else self._stem
+        tail = self.text[self.input.cursor_position :]
+        start = completed(head, name)
+        self.write(start + tail.lstrip() if tail.strip() else start, len(start))
+
+    def action_complete(self, step: int) -> None:
+        """Put the next option in place of the word at the cursor."""
+        stem = self._stem if self._stem is not None else self.text[: self.input.cursor_position]
+        options = self._complete(stem)
+        if not options:
+            return
+        at = (self._at + step) % len(options) if self._stem is not None else 0 if step > 0 else len(options) - 1
+        tail = self.text[self.input.cursor_position :]
+        start = completed(stem, options[at].name)
+        self.write(start + tail, len(start))
+        if len(options) > 1:
+            self._stem, self._at = stem, at
+
+    def action_recall(self, step: int) -> None:
+        """Go back (1) or forward (-1) in what was entered before."""
+        back = self._back + step
+        if not 0 <= back <= len(self.history):
+            return
+        if self._back == 0:
+            self._draft = self.text
+        self.write(self._draft if back == 0 else self.history[-back])
+        self._back = back
+
+    def action_leave(self) -> None:
+        """Give the focus back to the board."""
+        self.screen.set_focus(None)
+        self.post_message(self.Left())
+
+    # -- messages --------------------------------------------------------------------------------------------------
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Tell the screen; a walk through the options ends when somebody types."""
+        event.stop()
+        if self._stem is not None and not self._walking(event.value):
+            self._stem = None
+        self.post_message(self.Typed())
+
+    def _walking(self, value: str) -> bool:
+        options = self._complete(self._stem or "")
+        return 0 <= self._at < len(options) and value.startswith(completed(self._stem or "", options[self._at].name))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Hand the entry over."""
+        event.stop()
+        self.post_message(self.Submitted(event.value))
+
+    def on_descendant_focus(self) -> None:
+        """The line is open now."""
+        self.post_message(self.Opened())
+
+
+def completed(head: str, name: str) -> str:
+    """The text with its last word turned into `name`, ready for the next word."""
+    start = max(head.rfind(" "), _quote_start(head) - 1) + 1
+    word = quoted(name) if name else ""
+    return head[:start] + word + ("" if word.endswith(("=", ".")) else " ")
+
+
+def _quote_start(head: str) -> int:
+    """Where a quote that is still open begins; 0 if none is."""
+    return head.rfind('"') if head.count('"') % 2 else 0

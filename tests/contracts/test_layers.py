@@ -1,0 +1,36 @@
+"""The layer rules are tests: a forbidden import fails here and in `make lint`."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_contracts_hold() -> None:
+    done = subprocess.run([sys.executable, "-c", "from importlinter.cli import lint_imports_command as c; c()"], cwd=ROOT,
+                          capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-2000:]
+    assert "0 broken" in done.stdout
+
+
+def test_an_import_of_textual_from_the_engine_would_fail(tmp_path: Path) -> None:
+    """The contract bites: the same contracts over a copy of the tree with one forbidden line."""
+    for name in ("companion", "journal", "savesheets", "pyproject.toml"):
+        subprocess.run(["cp", "-r", str(ROOT / name), str(tmp_path / name)], check=True)
+    engine = tmp_path / "companion" / "engine" / "text.py"
+    engine.write_text(engine.read_text(encoding="utf-8") + "\nimport textual\n", encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", "import sys; sys.path.insert(0, '.'); from importlinter.cli import lint_imports_command as c; c()",
+         "--no-cache"], cwd=tmp_path, capture_output=True, text=True, check=False,
+    )
+    assert done.returncode != 0 and "companion.engine" in done.stdout
+
+
+@pytest.mark.parametrize("module", ["companion.cli.main", "companion.table.table", "companion.registry"])
+def test_nothing_heavy_is_imported_before_the_first_paint(module: str) -> None:
+    code = f"import {module}, sys; print([m for m in ('sqlmodel', 'sqlalchemy', 'reportlab', 'PIL', 'zxingcpp') if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

@@ -1,0 +1,128 @@
+"""The entry language: what a line of text becomes."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.engine.forms import Reading, complete, read
+from companion.engine.play import completions, read_entry
+from companion.engine.text import LONGEST_ENTRY, quoted, read_line, split_line
+from companion.engine.verdicts import Ambiguous, InputProblem
+
+
+def text_of(reading: Any) -> str:
+    assert isinstance(reading, Reading), reading
+    return reading.text
+
+
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [
+        ("take 2", "Anna take 2"),
+        ("t 2", "Anna take 2"),
+        ("ta 2 q", "Anna take 2 quietly"),
+        ("bob take 1", '"Bob Lee" take 1'),
+        ("“bob lee” take 1", '"Bob Lee" take 1'),
+        ("emile TAKE 1", "Émile take 1"),
+        ("give 1 to bob 2 emile", 'Anna give 1 "Bob Lee" 2 Émile'),
+        ("give 1 bob lee", 'Anna give 1 "Bob Lee"'),
+        ("take 2 # all he may", "Anna take 2"),
+        ('note  a "quote # and !! all', 'note a "quote # and !! all'),
+        ("undo", "undo 1"),
+    ],
+)
+def test_words_match_by_spelling_alias_and_unique_beginning(game: Any, state: Any, typed: str, written: str) -> None:
+    assert text_of(read_entry(game, state, typed)) == written
+
+
+@pytest.mark.parametrize(
+    ("typed", "said", "nearest"),
+    [
+        ("tkae 2", "“tkae” at character 1", ("take",)),
+        ("take two", "“two” at character 6", ()),
+        ("take 2 loudly", "“loudly” at character 8", ()),
+        ("take", "stops too early", ()),
+        ("", "Nothing was entered", ()),
+        ("   ", "Nothing was entered", ()),
+        ("# only a comment", "Nothing was entered", ()),
+        ('take 1 "x', "quote at character 8 is never closed", ()),
+        ("recount pil=3", "There is no pil", ("pile",)),
+        ("recount pile=many", "pile takes a whole number", ()),
+        ("option generos=on", "There is no option generos", ("generous",)),
+        ("option generous=perhaps", "takes true or false", ()),
+    ],
+)
+def test_unreadable_lines_name_the_place_and_the_nearest_spelling(
+    game: Any, state: Any, typed: str, said: str, nearest: tuple[str, ...]
+) -> None:
+    problem = read_entry(game, state, typed)
+    assert isinstance(problem, InputProblem)
+    assert said in problem.message
+    assert set(nearest) <= set(problem.nearest)
+
+
+def test_two_names_with_one_beginning_are_named(toy: Any, game: Any) -> None:
+    state = toy.started(toy.Toy(), toy.Started(("Anna", "Annette"), {"generous": False}))
+    verdict = read_entry(game, state, "ann take 1")
+    assert isinstance(verdict, Ambiguous)
+    assert verdict.candidates == ("Anna take 1", "Annette take 1")
+
+
+def test_a_name_that_is_a_verb_is_an_actor_when_quoted(toy: Any, game: Any) -> None:
+    state = toy.started(toy.Toy(), toy.Started(("take", "Bob"), {"generous": False}))
+    assert text_of(read_entry(game, state, '"take" take 1')) == "take take 1"
+
+
+def test_an_entry_has_a_longest_length(game: Any, state: Any) -> None:
+    problem = read_entry(game, state, "note " + "x" * LONGEST_ENTRY)
+    assert isinstance(problem, InputProblem) and "at most 2,000 characters" in problem.message
+
+
+def test_reason_and_comment_count_only_outside_quotes() -> None:
+    assert split_line('a "b !! c" !! because # not a comment') == ('a "b !! c"', "because # not a comment")
+    assert split_line("it's [red] # gone") == ("it's [red]", None)
+    assert split_line("a#b !!") == ("a#b", "")
+
+
+def test_recount_values_are_raw(game: Any, state: Any) -> None:
+    reading = read_entry(game, state, 'recount pile=3 purses."Bob Lee"=2 # counted twice')
+    assert isinstance(reading, Reading)
+    assert reading.action.values == (("pile", 3), ('purses."Bob Lee"', 2))  # type: ignore[attr-defined]
+    assert text_of(read_entry(game, state, reading.text)) == reading.text
+
+
+@given(st.text(max_size=40))
+@settings(max_examples=200, deadline=None)
+def test_any_text_at_all_gets_an_answer(game: Any, text: str) -> None:
+    verdict = read_entry(game, game.start, text)
+    assert isinstance(verdict, (Reading, InputProblem, Ambiguous))
+
+
+@given(st.text(min_size=1, max_size=30).filter(lambda t: t.strip() == t and t.isprintable() and "”" not in t))
+@settings(max_examples=200, deadline=None)
+def test_a_quoted_text_is_one_token_again(text: str) -> None:
+    tokens = read_line(quoted(text)).tokens
+    if '"' in text or "“" in text:
+        assert len(tokens) == 1
+    else:
+        assert [token.text for token in tokens] == [text]
+
+
+def test_completion_offers_what_may_stand_next(game: Any, state: Any) -> None:
+    assert [o.name for o in completions(game, state, "ta")] == ["take"]
+    assert {"to", "Anna", "Bob Lee", "Émile"} == {o.name for o in completions(game, state, "give 1 ")}
+    assert [o.name for o in completions(game, state, "give 1 b")] == ["Bob Lee"]
+    assert "pile=" in [o.name for o in completions(game, state, "recount ")]
+    assert completions(game, state, 'take 1 "open') == ()
+
+
+def test_every_action_written_reads_back(game: Any, state: Any) -> None:
+    language = game.language(state)
+    for text in ("take 3 quietly", "give 2 Anna 1 Émile", 'checkpoint "a b"', "redo 4", "tick coins", "option generous=true"):
+        first = read(language, state, text)
+        assert isinstance(first, Reading)
+        again = read(language, state, first.text)
+        assert isinstance(again, Reading) and again.action == first.action
+    assert complete(language, state, "") != ()
