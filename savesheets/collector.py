@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from savesheets.errors import Code, SheetError
-from savesheets.ts1 import Part, Problem, Scan, foreign_sentence, join, missing_sentence, scan
+from savesheets.ts1 import Part, Problem, Scan, foreign_sentence, join, missing_sentence, other_count_sentence, scan
 
 Group = dict[int, Part]
 
@@ -84,12 +84,12 @@ class Collector:
         if groups and not complete:
             (name, total), group = groups.pop(0)
             notes.append(Problem(Code.MISSING, missing_sentence(name, total, group)))
-            notes += [_other_count(part) for key, rest in groups if key[0] == name for part in rest.values()]
+            notes += [
+                Problem(Code.SEVERAL, other_count_sentence(part))
+                for key, rest in groups
+                if key[0] == name
+                for part in rest.values()
+            ]
             groups = [item for item in groups if item[0][0] != name]
         strangers = (part for _, group in groups for part in group.values())
         return notes + [Problem(Code.SEVERAL, foreign_sentence(part)) for part in strangers]
-
-
-def _other_count(part: Part) -> Problem:
-    text = f"sheet {part.index} of {part.total} is the same save split another way: use sheets of one count"
-    return Problem(Code.SEVERAL, text)

@@ -123,13 +123,17 @@ def scan(text: str) -> Scan:
 
 def join(parts: Iterable[Part]) -> bytes:
     """The body of a complete set of parts, in any order; SheetError if one is missing, foreign or altered."""
-    held = {part.index: part for part in parts}
-    if not held:
+    given = list(parts)
+    if not given:
         raise SheetError(Code.NOTHING, "there is no sheet to restore from")
-    first = next(iter(held.values()))
-    for part in held.values():
-        if part.place[:2] != first.place[:2]:
+    first = given[0]
+    held: dict[int, Part] = {}
+    for part in given:
+        if part.set_id != first.set_id:
             raise SheetError(Code.SEVERAL, foreign_sentence(part))
+        if part.total != first.total:
+            raise SheetError(Code.SEVERAL, other_count_sentence(part))
+        held[part.index] = part
     if len(held) < first.total:
         raise SheetError(Code.MISSING, missing_sentence(first.set_id, first.total, held))
     body = b"".join(held[index].data for index in sorted(held))
@@ -151,6 +155,11 @@ def missing_sentence(name: str, total: int, held: Iterable[int]) -> str:
 def foreign_sentence(part: Part) -> str:
     """Whose sheet this is: "sheet 2 belongs to another save (CEEP4YHF)"."""
     return f"sheet {part.index} belongs to another save ({part.set_id})"
+
+
+def other_count_sentence(part: Part) -> str:
+    """Why this sheet cannot stand in for one of a set of another count."""
+    return f"sheet {part.index} of {part.total} is the same save split another way: use sheets of one count"
 
 
 def _listed(numbers: list[int]) -> str:

@@ -78,7 +78,8 @@ class Prover:
 
     def _report(self, wanted: list[str], lists: dict[str, list[str]]) -> None:
         bad = {rule for ids in lists.values() for rule in ids}
-        print(f"\n{len(wanted) - len(bad)} of {len(wanted)} rules have a test that fails when the rule is switched off.")
+        proved = len(wanted) - len(bad)
+        print(f"\n{proved} of {len(wanted)} rules have a test that fails when the rule is switched off.")
         for what, ids in lists.items():
             if ids:
                 print(f"{what} ({len(ids)}): {' '.join(ids)}")

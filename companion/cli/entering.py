@@ -9,6 +9,7 @@ import typer
 from companion.cli.data import table as open_table
 from companion.cli.say import Stop, complain, refusal, say, say_all, stop_unrecorded, unreadable
 from companion.engine.verdicts import Accepted, Ambiguous, InputProblem, Refused
+from companion.table.amending import Amendment, confirm, prepare
 from companion.table.errors import TableChangedError, TableError
 from companion.table.table import RULING, LogLine, Moved, Recorded, Table
 
@@ -58,6 +59,22 @@ def redo(name: TableName, count: Annotated[int, typer.Argument(metavar="[N]", mi
     """Do again what was undone, and say what to move at the table."""
     with open_table(name) as table:
         say_all(moved_lines(table.redo(count)))
+
+
+def amend(
+    name: TableName,
+    n: Annotated[int, typer.Argument(metavar="N", min=1, help="the entry's number in the log")],
+    entry: Annotated[str, typer.Argument(metavar="ENTRY")],
+) -> None:
+    """Correct an entry several turns back; later entries that no longer hold are left out and named."""
+    with open_table(name) as table:
+        prepared = prepare(table, n, entry)
+        if not isinstance(prepared, Amendment):
+            stop_unrecorded(prepared)
+        confirm(table, prepared)
+        say(f"Entry {n} is now: {prepared.entry} ({prepared.kept} later entries hold)")
+        say_all(f"  left out: {text}: {why}" for text, why in prepared.left_out)
+        say_all(f"  {line}" for line in prepared.to_do)
 
 
 def record(table: Table, text: str) -> Recorded | Moved | Refused | InputProblem | Ambiguous:

@@ -1,6 +1,8 @@
 """The command that looks rules up."""
 
 import json
+from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Annotated
 
 import typer
@@ -8,7 +10,7 @@ import typer
 from companion.cli.looking import AsJson
 from companion.cli.say import fail, say, say_all
 from companion.registry import UnknownGameError, find_game, game_ids
-from companion.rulebook import Rulebook
+from companion.rulebook import Rule, Rulebook
 from companion.table.rules import book_of
 from savesheets.words import wrap
 
@@ -24,15 +26,15 @@ def rules(
     """Look a rule up, best first."""
     asked = " ".join(words)
     books = _books(game)
-    found = [(book, rule) for book in books for rule in book.search(asked, limit)]
+    found = _merged([book.search(asked, limit) for book in books])
     if as_json:
-        print(json.dumps([rule.as_result() for _, rule in found], ensure_ascii=False, indent=2), flush=True)
+        print(json.dumps([rule.as_result() for rule in found], ensure_ascii=False, indent=2), flush=True)
         return
     absent = [said for book in books if (said := book.search_absent(asked))]
     say_all(absent)
     if not found and not absent:
         say(f"Nothing was found for “{asked}”; try fewer or plainer words.")
-    for _, rule in found:
+    for rule in found:
         say(f"{rule.id}  {rule.title}  [{rule.heading} · {rule.source} · {rule.confidence}]")
         say_all(f"    {line}" for line in wrap(rule.text, 92))
 
@@ -43,3 +45,8 @@ def _books(game: str | None) -> list[Rulebook]:
     except UnknownGameError as problem:
         fail(str(problem))
     return [book_of(game_id) for game_id in ids]
+
+
+def _merged(results: Sequence[tuple[Rule, ...]]) -> list[Rule]:
+    """The best of each game, then the second best of each, and so on."""
+    return [rule for rank in zip_longest(*results) for rule in rank if rule is not None]

@@ -17,6 +17,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "check": ("companion.cli.entering", "check"),
     "undo": ("companion.cli.entering", "undo"),
     "redo": ("companion.cli.entering", "redo"),
+    "amend": ("companion.cli.entering", "amend"),
     "show": ("companion.cli.looking", "show"),
     "next": ("companion.cli.looking", "next_steps"),
     "log": ("companion.cli.looking", "log"),

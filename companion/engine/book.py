@@ -1,4 +1,4 @@
-"""A game's book: its checks, effects, consequences, reminders and event appliers, each under the rules it stands for."""
+"""A game's book: checks, effects, consequences, reminders and event appliers, each under the rules it stands for."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -19,8 +19,8 @@ Outcome = Iterable[Any]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A line of "what comes next": what to do at the table, under which rules, whether it is done, and the entry (or
-    its beginning) that records it. `name` is its short name in the view's `steps`; a reminder without a name is talk."""
+    """A line of "what comes next": what to do at the table, under which rules, whether it is done, and the entry
+    (or its beginning) that records it. `name` is its short name in the view's `steps`; a reminder without a name is talk."""
 
     text: str
     rules: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""What differs between two states, told so that a person can act on it; the source of preview, log line and undo list."""
+"""What differs between two states, told so that a person can act on it: preview, log line and undo list."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence

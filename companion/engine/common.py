@@ -211,7 +211,7 @@ COMMON_VERBS: tuple[Verb, ...] = (
 def common_kinds(fields: Fields[Any], options: Callable[[Any], Sequence[Any]], book: Book[Any]) -> Mapping[str, Any]:
     """The kinds that the common verbs choose from; checkpoints come with each entry's Selection."""
     return {
-        "path": lambda state, filled: [Option(f"{p}=", (), "derived" if f.set is None else "") for p, f in fields.paths(state)],
+        "path": lambda state, filled: [Option(f"{path}=") for path, found in fields.paths(state) if found.set],
         "option": lambda state, filled: [Option(f"{o.name}=", (), o.help) for o in options(state)],
         "step": lambda state, filled: [Option(s.name, (), s.text) for s in book.steps(state) if s.name and not s.done],
     }
@@ -289,8 +289,9 @@ def setting_problem(fields: Fields[Any], options: Sequence[Any], state: Any, act
     try:
         if isinstance(action, Recount):
             for path, raw in action.values:
-                fields.check(state, path, raw)
-                state = fields.put(state, path, fields.check(state, path, raw)) if fields.find(state, path)[0].set else state
+                value = fields.check(state, path, raw)
+                if fields.find(state, path)[0].set is not None:
+                    state = fields.put(state, path, value)
         elif isinstance(action, SetOption):
             _check_option(options, *action.setting[0])
     except PathError as problem:

@@ -241,6 +241,14 @@ class Table:
         new = self._store.records(self.record.id, after_seq=self.seq)
         return self._take(new)
 
+    def fork_of(self, n: int) -> int:
+        """The number in the journal of the entry before live entry `n`; 0 for the first."""
+        return self._history.live[n - 1].parent
+
+    def state_before(self, n: int) -> Any:
+        """The state that live entry `n` was entered in."""
+        return self._timeline.at(self._history, self.fork_of(n))
+
     def keep_sheet(self, name: str, text: str) -> None:
         """Keep a Save Sheet's text with the table."""
         self._store.keep_sheet(self.record.id, name, text)
@@ -296,22 +304,24 @@ class Table:
         return known[action.name]
 
     def _record_move(self, moved: Moved) -> Moved:
-        self._append((NewRecord(moved.kind, head=moved.target),))
+        self.append((NewRecord(moved.kind, head=moved.target),))
         return moved
 
     def _record(self, accepted: Accepted, found: tuple[Change, ...]) -> Recorded:
-        row = self._row(accepted, found)
-        records = self._append((row,), accepted.state)
+        row = self.row(accepted, found)
+        records = self.append((row,), accepted.state)
         self._maybe_snapshot()
         return Recorded(self._line(records[-1]), accepted)
 
-    def _row(self, accepted: Accepted, found: tuple[Change, ...], origin: int | None = None) -> NewRecord:
+    def row(self, accepted: Accepted, found: tuple[Change, ...], origin: int | None = None) -> NewRecord:
+        """The journal's row for an accepted entry; `origin` is the number of the entry that it takes the place of."""
         verdict = RULING if accepted.overruled else ADVISED if accepted.advisories else ACCEPTED
         actor = "+".join(accepted.action.actors) or None
         payload = self._codec.text(accepted, found)
         return NewRecord("entry", accepted.text, actor, verdict, payload, accepted.reason, origin=origin)
 
-    def _append(self, rows: tuple[NewRecord, ...], state: Any = None) -> tuple[Record, ...]:
+    def append(self, rows: tuple[NewRecord, ...], state: Any = None) -> tuple[Record, ...]:
+        """Commit rows and move to the state they lead to (worked out where it is None). Raises TableChangedError."""
         try:
             records = self._store.append(self.record.id, rows, self.seq)
         except StaleWrite:

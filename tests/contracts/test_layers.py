@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+LINT = "import sys; sys.path.insert(0, '.'); from importlinter.cli import lint_imports_command as c; c()"
+HEAVY = ("sqlmodel", "sqlalchemy", "reportlab", "PIL", "zxingcpp")
 
 
 def test_the_contracts_hold() -> None:
-    done = subprocess.run([sys.executable, "-c", "from importlinter.cli import lint_imports_command as c; c()"], cwd=ROOT,
-                          capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, "-c", LINT], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-2000:]
     assert "0 broken" in done.stdout
 
@@ -22,15 +23,13 @@ def test_an_import_of_textual_from_the_engine_would_fail(tmp_path: Path) -> None
         subprocess.run(["cp", "-r", str(ROOT / name), str(tmp_path / name)], check=True)
     engine = tmp_path / "companion" / "engine" / "text.py"
     engine.write_text(engine.read_text(encoding="utf-8") + "\nimport textual\n", encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, "-c", "import sys; sys.path.insert(0, '.'); from importlinter.cli import lint_imports_command as c; c()",
-         "--no-cache"], cwd=tmp_path, capture_output=True, text=True, check=False,
-    )
+    command = [sys.executable, "-c", LINT, "--no-cache"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode != 0 and "companion.engine" in done.stdout
 
 
 @pytest.mark.parametrize("module", ["companion.cli.main", "companion.table.table", "companion.registry"])
 def test_nothing_heavy_is_imported_before_the_first_paint(module: str) -> None:
-    code = f"import {module}, sys; print([m for m in ('sqlmodel', 'sqlalchemy', 'reportlab', 'PIL', 'zxingcpp') if m in sys.modules])"
+    code = f"import {module}, sys; print([m for m in {HEAVY} if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

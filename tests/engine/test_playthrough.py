@@ -25,5 +25,5 @@ def test_every_kind_of_line() -> None:
 
 @pytest.mark.parametrize("text", ["hello", "  GR-001", "> take\n  not an id", "= lonely", "undo 1 2", 'table "x'])
 def test_a_faulty_line_is_named(text: str) -> None:
-    with pytest.raises(PlaythroughError, match="line [12]:"):
+    with pytest.raises(PlaythroughError, match=r"line [12]:"):
         parse_playthrough(text)

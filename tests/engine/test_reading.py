@@ -120,7 +120,8 @@ def test_completion_offers_what_may_stand_next(game: Any, state: Any) -> None:
 
 def test_every_action_written_reads_back(game: Any, state: Any) -> None:
     language = game.language(state)
-    for text in ("take 3 quietly", "give 2 Anna 1 Émile", 'checkpoint "a b"', "redo 4", "tick coins", "option generous=true"):
+    texts = ("take 3 quietly", "give 2 Anna 1 Émile", 'checkpoint "a b"', "redo 4", "tick coins")
+    for text in texts:
         first = read(language, state, text)
         assert isinstance(first, Reading)
         again = read(language, state, first.text)

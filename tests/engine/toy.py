@@ -181,12 +181,12 @@ def _names(state: Toy, filled: Any) -> list[Option]:
     return [Option(name) for name in state.purses]
 
 
+GIFT = Group(Int("amount", "coins", 1), Maybe(Word("to")), Choice("who", "name", "a player"))
 VERBS = (
     Verb("take", (Form(Take, (Int("amount", "coins", 1), Flag("quietly")), "take coins"),), "take", alias="t", key="t"),
     Verb(
         "give",
-        (Form(Give, (Repeat("gifts", Group(Int("amount", "coins", 1), Maybe(Word("to")), Choice("who", "name", "a player")),
-                            ("amount", "who")),), "give coins away"),),
+        (Form(Give, (Repeat("gifts", GIFT, ("amount", "who")),), "give coins away"),),
         "give",
     ),
     *COMMON_VERBS,

@@ -179,6 +179,8 @@ def test_join_names_what_is_wrong() -> None:
         join([one, Part(2, 3, one.set_id, b"forged"), three])
     with pytest.raises(SheetError, match="no sheet"):
         join([])
+    with pytest.raises(SheetError, match="split another way"):
+        join([one, *scan(split(bytes(90), 45)[0]).parts])
     assert join([two, one, three, one]) == bytes(90)
 
 

@@ -1,43 +1,26 @@
 """The view's head and tail, and what is composed of every subject: pending choices, steps, options, findings."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from companion.engine.fields import Field
 from companion.engine.values import count, listed, one_of, or_null, text
 from companion.games.tainted_grail.book import book
+from companion.games.tainted_grail.characters.growth import skills_pending
+from companion.games.tainted_grail.characters.roster import secrets_pending
 from companion.games.tainted_grail.options import options
 from companion.games.tainted_grail.setup import KEPT
-from companion.games.tainted_grail.state import ATTRIBUTES, Grail, playing
+from companion.games.tainted_grail.state import Grail
 
 PHASES = ("morning", "day", "evening", "encounter", "over")
-SKILL_FROM = 3
-"""The first point of an attribute that brings a Skill (TG-169)."""
 
 
-def pending(state: Grail) -> list[dict[str, Any]]:
-    """Choices that the rules still wait for: Skills to name, Guardians to face, instant rules to resolve."""
-    return [{"kind": kind, "who": who} for kind, who in _pending(state)]
-
-
-def _pending(state: Grail) -> Iterator[tuple[str, str]]:
-    for name in playing(state):
-        yield from [("skill", name)] * _skills_missing(state, name)
-    for guardian in state.waiting:
-        yield "guardian", guardian
-    for location in state.instants:
-        yield "instant", str(location)
-
-
-def _skills_missing(state: Grail, name: str) -> int:
-    who = state.characters[name]
-    missing = 0
-    for attribute in ATTRIBUTES:
-        points = who.attributes.get(attribute) or 0
-        held = sum(skill.attribute == attribute for skill in who.skills)
-        missing += max(0, points - SKILL_FROM + 1 - held)
-    return missing
+def pending(state: Grail) -> list[dict[str, str]]:
+    """What the rules still wait for: Skills to choose, Secrets to hand on, Guardians to face, instant rules."""
+    guardians = [{"kind": "guardian", "who": name} for name in state.waiting]
+    instants = [{"kind": "instant", "who": str(location)} for location in state.instants]
+    return [*skills_pending(state), *secrets_pending(state), *guardians, *instants]
 
 
 def _steps(state: Grail) -> list[dict[str, Any]]:

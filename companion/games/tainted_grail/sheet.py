@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from companion.engine.fields import shown
 from companion.engine.game import SheetHead
 from companion.engine.rules import Switch
 from companion.games.tainted_grail.fields import options_shown
@@ -138,4 +139,4 @@ def _reminders(state: Grail) -> Iterator[Block]:
 def _notes(state: Grail, rulings: tuple[str, ...]) -> Iterator[Block]:
     yield Notes("Rulings", tuple(Note(text, ruling=True) for text in rulings))
     yield Notes("Notes", tuple(Note(text) for text in state.notes))
-    yield Facts(tuple(Fact(f"option {name}", str(value)) for name, value in options_shown(state).items()))
+    yield Facts((Fact("Options", ", ".join(f"{name} {shown(v)}" for name, v in options_shown(state).items())),))

@@ -190,11 +190,11 @@ class EntryLine(Horizontal):
 
 def completed(head: str, name: str) -> str:
     """The text with its last word turned into `name`, ready for the next word."""
-    start = max(head.rfind(" "), _quote_start(head) - 1) + 1
+    start = _word_start(head)
     word = quoted(name) if name else ""
     return head[:start] + word + ("" if word.endswith(("=", ".")) else " ")
 
 
-def _quote_start(head: str) -> int:
-    """Where a quote that is still open begins; 0 if none is."""
-    return head.rfind('"') if head.count('"') % 2 else 0
+def _word_start(head: str) -> int:
+    """Where the last word begins; a quote that is still open is one word."""
+    return head.rfind('"') if head.count('"') % 2 else head.rfind(" ") + 1

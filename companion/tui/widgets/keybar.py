@@ -8,7 +8,6 @@ from companion.tui.drawing import DIM, HINT, Hit, Lines, flow, line, plain, said
 from companion.tui.scene import KeyOffer, Scene
 
 
-
 def rest_keys(scene: Scene, width: int, rows: int) -> Lines:
     """The keys while the board has the focus."""
     offers = list(scene.keys)

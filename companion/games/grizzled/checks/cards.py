@@ -53,11 +53,11 @@ def _copies_left(
 ) -> Iterator[RuleViolation]:
     copies, gone = PROFILE.cards[wanted], copies_seen(state, wanted)
     if gone.total() >= copies.total:
-        yield _too_many(f"{title(wanted)} is on {counted(copies.total, 'card')}", gone.total(), "they lie")
+        yield _too_many(f"{title(wanted)} is on {counted(copies.total, 'card')}", gone.total())
     elif action.trap and gone[True] >= copies.trap:
-        yield _too_many(f"One {title(wanted)} card bears a Trap", gone[True], "it lies")
+        yield _too_many(f"One {title(wanted)} card bears a Trap", gone[True])
     elif _plain_only(state, action) and gone[False] >= copies.plain:
-        found = _too_many(f"{title(wanted)} without a Trap is on {counted(copies.plain, 'card')}", gone[False], "they lie")
+        found = _too_many(f"{title(wanted)} without a Trap is on {counted(copies.plain, 'card')}", gone[False])
         yield found if copies.trap == 0 else _with_trap_hint(found, wanted)
 
 
@@ -66,10 +66,9 @@ def _plain_only(state: Grizzled, action: act.PlayThreat | act.DrawnThreat) -> bo
     return isinstance(action, act.PlayThreat) and not action.trap and traps_on(state)
 
 
-def _too_many(what: str, gone: int, lying: str) -> RuleViolation:
-    return RuleViolation("card.copies", f"{what}, and {counted(gone, 'copy').replace('copys', 'copies')} "
-                         "already lie in No Man's Land or out of the game.", "GR-B02", {"seen": gone},
-                         "Look at the card again.")
+def _too_many(what: str, gone: int) -> RuleViolation:
+    return RuleViolation("card.copies", f"{what}; {gone} of them {'is' if gone == 1 else 'are'} in No Man's Land or out "
+                         "of the game already.", "GR-B02", {"seen": gone}, "Look at the card again.")
 
 
 def _with_trap_hint(found: RuleViolation, wanted: tuple[str, ...]) -> RuleViolation:

@@ -1,13 +1,21 @@
-"""…"""
+"""Characters: trays, belongings, growth, rest, Parties, death, who plays."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from companion.engine.fields import Field
-from companion.engine.forms import Verb
-from companion.engine.slots import Kinds
+from companion.games.tainted_grail.characters import death, roster
+from companion.games.tainted_grail.characters.adjust import AttributeSet
+from companion.games.tainted_grail.characters.cards import CARD_EVENTS
+from companion.games.tainted_grail.characters.fields import FIELDS
+from companion.games.tainted_grail.characters.forms import VERBS
+from companion.games.tainted_grail.characters.growth import DeckBuilt, SkillTaken
+from companion.games.tainted_grail.characters.kinds import KINDS
+from companion.games.tainted_grail.characters.rest import Rested
+from companion.games.tainted_grail.characters.tracks import FigureSet
 
-VERBS: tuple[Verb, ...] = ()
-EVENTS: Mapping[str, type[Any]] = {}
-FIELDS: tuple[Field[Any], ...] = ()
-KINDS: Kinds = {}
+EVENTS: Mapping[str, type[Any]] = {
+    "figure_set": FigureSet, "attribute_set": AttributeSet, "skill_taken": SkillTaken, "deck_built": DeckBuilt,
+    "rested": Rested, **CARD_EVENTS, **death.EVENTS, **roster.EVENTS,
+}
+
+__all__ = ["EVENTS", "FIELDS", "KINDS", "VERBS"]

@@ -186,8 +186,8 @@ def gain_item(state: Grail, action: GainItem) -> Iterator[Any]:
     yield from receive(state, action.actor, Item(action.item, action.keyword, action.craftable))
     yield from item_deck(state, -1)
     if action.craftable:
-        yield Advisory("Drawn as a Craftable Item: the first card with the C symbol is taken, the rest of the Item deck "
-                       "is shuffled.", ("TG-142", "TG-143"))
+        yield Advisory("Drawn as a Craftable Item: the first card with the C symbol is taken, then the rest of the "
+                       "Item deck is shuffled.", ("TG-142", "TG-143"))
     if action.keyword is not None:
         yield Advisory(f"Drawn as a {action.keyword} Item: the first card with that keyword is taken, the rest of the "
                        "Item deck is shuffled.", ("TG-144",))

@@ -123,9 +123,8 @@ def skills_due(state: Grail, who: str) -> Mapping[str, int]:
 
 def skills_pending(state: Grail) -> list[dict[str, str]]:
     """A pending step for every Skill card that has to be chosen."""
-    return [
-        {"kind": "skill", "who": who} for who in playing(state) for n in skills_due(state, who).values() for _ in range(n)
-    ]
+    counts = {who: sum(skills_due(state, who).values()) for who in playing(state)}
+    return [{"kind": "skill", "who": who} for who, due in counts.items() for _ in range(due)]
 
 
 def _evening_only(state: Grail, rule: str, what: str) -> RuleViolation | None:

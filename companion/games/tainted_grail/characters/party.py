@@ -1,6 +1,6 @@
 """Parties: who may take part in an Action, who pays for it, and who is left behind."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -64,11 +64,15 @@ def pay_party(state: Grail, members: tuple[str, ...], energy: int) -> Iterator[A
         return
     split = shares(state, members, energy)
     if not split.paid:
-        yield from in_turn(state, [lambda s, w=who: change(s, w, "energy", -energy) for who in members])
+        yield from in_turn(state, [_paying(who, energy) for who in members])
         return
     for who in split.dropped:
         yield Advisory(f"{who} cannot pay {energy} energy and is left behind; the rest go on.", ("TG-103", "TG-A18"))
-    yield from in_turn(state, [lambda s, w=who, c=cost: change(s, w, "energy", -c) for who, cost in split.paid if cost])
+    yield from in_turn(state, [_paying(who, cost) for who, cost in split.paid if cost])
+
+
+def _paying(who: str, energy: int) -> Callable[[Grail], Iterator[Any]]:
+    return lambda state: change(state, who, "energy", -energy)
 
 
 @book.check(Act, stage=Stage.PHASE, rules=("TG-104",))

@@ -1,4 +1,4 @@
-"""Giving: Food and Wealth, Items and Secrets, within one Location; Secrets of the dead and the leaving free of place."""
+"""Giving: Food, Wealth, Items, Secrets within one Location; Secrets of the dead and the leaving free of place."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace

@@ -9,7 +9,6 @@ from companion.games.tainted_grail.state import DIRECTIONS, OPPOSITE, Card, Grai
 TG_050 = Switch("TG-050", "range is measured from Menhirs, not from characters")
 TG_062 = Switch("TG-062", "Direction Keys are matched against the Legacy number")
 TG_068 = Switch("TG-068", "of equally near Locations the lowest-numbered")
-TG_045 = Switch("TG-045", "no keys on the touching edges: not connected")
 
 Spot = tuple[int, int]
 """Steps east and north of the first Location card."""

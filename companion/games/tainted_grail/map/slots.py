@@ -73,7 +73,7 @@ class Quoted:
 
     def match(self, scan: Scan, at: int, filled: Filled) -> Iterator[Match]:
         token = scan.token(at)
-        if token is not None and token.quoted and 0 < len(token.text.strip()) and len(token.text) <= self.longest:
+        if token is not None and token.quoted and len(token.text.strip()) > 0 and len(token.text) <= self.longest:
             yield Match(at + 1, {**filled, self.name: token.text})
         else:
             scan.miss(at, f"{self.wanted} of at most {self.longest} characters")

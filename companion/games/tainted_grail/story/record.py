@@ -5,6 +5,8 @@ from typing import Any
 
 from companion.engine.verdicts import Advisory, RuleViolation, Stage
 from companion.games.tainted_grail.book import book
+from companion.games.tainted_grail.characters.death import Claim
+from companion.games.tainted_grail.characters.roster import Join
 from companion.games.tainted_grail.state import Grail, Task
 from companion.games.tainted_grail.story.events import (
     ChapterBegun,
@@ -144,6 +146,15 @@ def not_personal(state: Grail, action: MarkStatus) -> Advisory | None:
         return None
     return Advisory("A Status is the whole group's; what befell one character belongs on a personal Secret card.",
                     ("TG-108",))
+
+
+@book.check(Join, Claim, stage=Stage.KIND, rules=("TG-109",))
+def statuses_for_all(state: Grail, action: Join | Claim) -> Advisory | None:
+    """Who comes in has every Status that the group has."""
+    marked = [name for name, parts in state.statuses.items() if parts]
+    if not marked:
+        return None
+    return Advisory(f"The marked Statuses hold for {action.name} too: {', '.join(marked)}.", ("TG-109",))
 
 
 @book.effect(MarkStatus)

@@ -1,0 +1,174 @@
+"""The paths of characters: what the view shows and `recount` sets."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from companion.engine.fields import Field
+from companion.engine.values import Kind, count, flag, listed, one_of, or_null, text
+from companion.games.tainted_grail.characters.conditions import (
+    is_dying,
+    is_exhausted,
+    is_insane,
+    is_panicked,
+    red_energy,
+    red_terror,
+    solo,
+)
+from companion.games.tainted_grail.characters.growth import next_price, skills_due
+from companion.games.tainted_grail.characters.party import parties
+from companion.games.tainted_grail.characters.roster import unclaimed
+from companion.games.tainted_grail.characters.tracks import ceiling
+from companion.games.tainted_grail.state import ATTRIBUTES, KEYWORDS, Grail, Item, Secret, Skill, with_character
+
+
+def _names(state: Grail) -> Iterable[str]:
+    return state.characters
+
+
+def _item_view(item: Item) -> dict[str, Any]:
+    return {"name": item.name, "keyword": item.keyword, "craftable": item.craftable, "active": item.active,
+            "flipped": item.flipped}
+
+
+def _secret_view(state: Grail, who: str, secret: Secret) -> dict[str, Any]:
+    on_it = [d.value for d in state.dials.values() if d.holder == who and d.secret == secret.number]
+    shown: dict[str, Any] = {"number": secret.number, "keyword": secret.keyword, "personal": secret.personal,
+                             "active": secret.active, "dial": on_it[0] if on_it else secret.dial}
+    return {**shown, "flipped": True} if secret.flipped else shown
+
+
+def _skill_view(skill: Skill) -> dict[str, Any]:
+    return {"number": skill.number, "attribute": skill.attribute}
+
+
+def _record(kinds: Mapping[str, Kind], key: str, defaults: Mapping[str, Any]) -> Kind:
+    """A card as a JSON object of these parts; a bare value stands for its key."""
+
+    def check(raw: Any) -> dict[str, Any]:
+        given = raw if isinstance(raw, Mapping) else {key: raw}
+        if key not in given or set(given) - set(kinds):
+            raise ValueError(f"an object of {', '.join(kinds)} with {key} at least")
+        try:
+            return {**defaults, **{part: kinds[part](value) for part, value in given.items()}}
+        except ValueError as problem:
+            raise ValueError(f"an object whose parts fit ({problem})") from None
+
+    return check
+
+
+_KEYWORD = or_null(one_of(*KEYWORDS))
+_ITEM = _record({"name": text(80), "keyword": _KEYWORD, "craftable": flag, "active": flag, "flipped": flag}, "name", {})
+_SECRET = _record({"number": count(1), "keyword": _KEYWORD, "personal": flag, "active": flag, "flipped": flag,
+                   "dial": or_null(count(1, 8))}, "number", {})
+_SKILL = _record({"number": count(1), "attribute": one_of(*ATTRIBUTES)}, "number", {})
+
+
+def _put_items(state: Grail, who: str, cards: Iterable[Mapping[str, Any]]) -> Grail:
+    return with_character(state, who, items=tuple(Item(**card) for card in cards))
+
+
+def _put_secrets(state: Grail, who: str, cards: Iterable[Mapping[str, Any]]) -> Grail:
+    return with_character(state, who, secrets=tuple(Secret(**card) for card in cards))
+
+
+def _put_skills(state: Grail, who: str, cards: Iterable[Mapping[str, Any]]) -> Grail:
+    return with_character(state, who, skills=tuple(Skill(**{"attribute": ATTRIBUTES[0], **card}) for card in cards))
+
+
+def _put_attribute(state: Grail, who: str, attribute: str, value: int | None) -> Grail:
+    return with_character(state, who, attributes={**state.characters[who].attributes, attribute: value})
+
+
+def _own(name: str, kind: Kind, line: str = "", *, piece: str = "", rules: tuple[str, ...] = (),
+         silent: bool = False) -> Field[Grail]:
+    """A figure that a character's record keeps under the same name."""
+    return Field(
+        f"characters.*.{name}", lambda state, who: getattr(state.characters[who], name),
+        lambda state, who, value: with_character(state, who, **{name: value}), kind, _names, line,
+        piece=piece, place="{0}'s tray" if piece else "", rules=rules, silent=silent,
+    )
+
+
+def _worked_out(name: str, get: Callable[[Grail, str], Any], instead: str, *, line: str = "",
+                rules: tuple[str, ...] = ()) -> Field[Grail]:
+    """Something derived from a character's figures; told as a change only where it has a line."""
+    return Field(f"characters.*.{name}", get, None, None, _names, line, instead, rules=rules, silent=not line)
+
+
+def _track(name: str) -> Field[Grail]:
+    line = f"{{0}}: {name} marker {{before}} → {{after}}"
+    return _own(name, or_null(count(0, 999)), line, rules=("TG-001",))
+
+
+def _resource(name: str) -> Field[Grail]:
+    return _own(name, or_null(count(0, 999)), piece=f"{name.capitalize()} token", rules=("TG-026",))
+
+
+def _condition(
+    name: str, get: Callable[[Grail, str], bool | None], instead: str, rules: tuple[str, ...]
+) -> Field[Grail]:
+    line = f"{{0}}: {name} {{before}} → {{after}}"
+    return _worked_out(name, get, f"characters.{{0}}.{instead}", line=line, rules=rules)
+
+
+def _deck(name: str) -> Field[Grail]:
+    return _own(f"{name}_deck", or_null(count(0, 999)), f"{{0}}: {name} deck {{before}} → {{after}} cards",
+                rules=("TG-159",))
+
+
+def _owned(name: str) -> Field[Grail]:
+    line = f"{{0}}: {name} cards beside the tray {{before}} → {{after}}"
+    return _own(f"{name}_owned", count(0, 999), line, rules=("TG-162",))
+
+
+def _limit(state: Grail, who: str) -> int | None:
+    """The highest slot that the energy marker may lie on."""
+    return None if state.characters[who].health is None else ceiling(state, who, "energy")
+
+
+def _prices(state: Grail, who: str) -> dict[str, int | None]:
+    """The Exp price of the next point of each attribute."""
+    found = {name: next_price(state, who, name) for name in ATTRIBUTES}
+    return {name: None if price is None else price[0] for name, price in found.items()}
+
+
+def _pairs(state: Grail) -> list[Any]:
+    """Every character with every attribute."""
+    return [(who, attribute) for who in state.characters for attribute in ATTRIBUTES]
+
+
+FIELDS: tuple[Field[Grail], ...] = (
+    _own("player", or_null(text(80)), "{0} is played by {after}"),
+    *map(_track, ("energy", "health", "terror")),
+    _condition("exhausted", is_exhausted, "energy", ("TG-007", "TG-223")),
+    _condition("panic", is_panicked, "terror", ("TG-015", "TG-017")),
+    _condition("dying", is_dying, "health", ("TG-011",)),
+    _condition("insane", is_insane, "terror", ("TG-020", "TG-022", "TG-185")),
+    *map(_resource, ("food", "wealth", "rep", "magic", "exp")),
+    Field("characters.*.attributes.*", lambda s, who, name: s.characters[who].attributes.get(name), _put_attribute,
+          or_null(count(0, 999)), _pairs, "{0}: {1} {before} → {after}", rules=("TG-023",)),
+    Field("characters.*.skills", lambda s, who: [_skill_view(skill) for skill in s.characters[who].skills], _put_skills,
+          listed(_SKILL), _names, "{0}: Skills {before} → {after}"),
+    _own("location", or_null(count(1)), "{0}: model {before} → {after}"),
+    Field("characters.*.items", lambda s, who: [_item_view(item) for item in s.characters[who].items], _put_items,
+          listed(_ITEM), _names, "{0}: Items {before} → {after}", rules=("TG-134", "TG-135")),
+    Field("characters.*.secrets", lambda s, who: [_secret_view(s, who, card) for card in s.characters[who].secrets],
+          _put_secrets, listed(_SECRET), _names, "{0}: Secrets {before} → {after}"),
+    _own("passed", flag, "{0}: passed {before} → {after}"),
+    _own("ate", flag, "{0}: ate {before} → {after}"),
+    *map(_deck, ("combat", "diplomacy")),
+    _own("alive", flag, "{0}: alive {before} → {after}"),
+    _own("present", flag, "{0}: at the table {before} → {after}"),
+    _own("confirmed", flag, silent=True),
+    *map(_owned, ("combat", "diplomacy")),
+    _worked_out("red_energy", red_energy, "nothing; `option track.energy.red=N`", rules=("TG-006",)),
+    _worked_out("red_terror", red_terror, "nothing; `option track.terror.red=N`", rules=("TG-019",)),
+    _worked_out("energy_limit", _limit, "characters.{0}.health", rules=("TG-005",)),
+    _worked_out("panic_above", lambda s, who: s.characters[who].health, "characters.{0}.health", rules=("TG-018",)),
+    _worked_out("prices", _prices, "characters.{0}.attributes"),
+    _worked_out("skills_due", lambda s, who: dict(skills_due(s, who)), "characters.{0}.skills"),
+    Field("mode", lambda s: "solo" if solo(s) else "co-op", instead="characters.NAME.present", rules=("TG-176",),
+          silent=True),
+    Field("parties", parties, instead="nothing; Parties come and go with Actions", rules=("TG-098",), silent=True),
+    Field("box", lambda s: list(unclaimed(s)), instead="nothing; `option roster=NAMES`", silent=True),
+)

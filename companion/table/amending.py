@@ -1,0 +1,85 @@
+"""Correcting an entry several turns back: the later entries are judged again on a new branch."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.changes import Change, changes, to_do
+from companion.engine.common import Redo, Undo
+from companion.engine.play import judge_reading, read_entry
+from companion.engine.verdicts import Accepted, Ambiguous, InputProblem, Refused
+from companion.table.errors import TableError
+from companion.table.table import RULING, LogLine, Table
+from journal import NewRecord, amendment
+
+
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """A correction worked out and not yet recorded.
+
+    `kept` counts the later entries that still hold, `left_out` names those that the rules would now refuse with the
+    reason, `changes` is what differs in the end.
+    """
+
+    n: int
+    entry: str
+    kept: int
+    left_out: tuple[tuple[str, str], ...]
+    changes: tuple[Change, ...]
+    rows: tuple[NewRecord, ...]
+    state: Any
+
+    @property
+    def to_do(self) -> tuple[str, ...]:
+        """What to move at the table."""
+        return to_do(self.changes)
+
+
+def prepare(table: Table, n: int, text: str) -> Amendment | Refused | InputProblem | Ambiguous:
+    """Work out what correcting live entry `n` (from 1) to `text` would do; nothing is recorded. Raises TableError."""
+    lines = table.log()
+    if not 1 <= n <= len(lines):
+        raise TableError(f"There is no entry {n}; the log has {len(lines)}.")
+    state = table.state_before(n)
+    accepted = _judge(table, state, text)
+    if not isinstance(accepted, Accepted):
+        return accepted
+    rows, left_out = [_row(table, state, accepted, lines[n - 1])], []
+    state = accepted.state
+    for line in lines[n:]:
+        again = _judge(table, state, _as_entered(line))
+        if isinstance(again, Accepted):
+            rows.append(_row(table, state, again, line))
+            state = again.state
+        else:
+            left_out.append((line.entry, _why(again)))
+    differences = changes(table.game.fields, table.state, state)
+    branch = amendment(table.fork_of(n), rows, origin=lines[n - 1].seq, text=accepted.text)
+    return Amendment(n, accepted.text, len(rows) - 1, tuple(left_out), differences, branch, state)
+
+
+def confirm(table: Table, prepared: Amendment) -> None:
+    """Record a correction as one commit and one undo. Raises TableChangedError if somebody recorded meanwhile."""
+    table.append(prepared.rows, prepared.state)
+
+
+def _judge(table: Table, state: Any, text: str) -> Accepted | Refused | InputProblem | Ambiguous:
+    reading = read_entry(table.game, state, text)
+    if isinstance(reading, (InputProblem, Ambiguous)):
+        return reading
+    if isinstance(reading.action, (Undo, Redo)):
+        return InputProblem("An entry is corrected to another entry, not to an undo or redo.")
+    return judge_reading(table.game, state, reading)
+
+
+def _row(table: Table, state: Any, accepted: Accepted, line: LogLine) -> NewRecord:
+    return table.row(accepted, changes(table.game.fields, state, accepted.state), line.seq)
+
+
+def _as_entered(line: LogLine) -> str:
+    return f"{line.entry} !! {line.reason or ''}".rstrip() if line.verdict == RULING else line.entry
+
+
+def _why(verdict: Refused | InputProblem | Ambiguous) -> str:
+    if isinstance(verdict, Refused):
+        return f"{verdict.violations[0].message} ({', '.join(verdict.rules)})"
+    return verdict.message

@@ -1,0 +1,140 @@
+"""The app: paints first, then opens the library in a thread, and wires the screens together."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import work
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.events import Resize
+from textual.screen import Screen
+
+from companion.tui.screens.opening import OpeningScreen
+from companion.tui.screens.too_small import TooSmallScreen, too_small
+from companion.tui.themes import OURS, chosen_theme, refusal
+
+if TYPE_CHECKING:
+    from companion.table.library import Library
+    from companion.table.table import Table
+
+Opener = Callable[[], "Library"]
+"""Gives the library of all tables; called once, in a thread, after the first paint."""
+
+
+def run(folder: Path, table: str | None = None, opener: Opener | None = None) -> int:
+    """Show the screens; the exit code of the command: 0, or 3 where this terminal cannot show them."""
+    problem = refusal(os.environ)
+    if problem:
+        print(problem, file=sys.stderr)
+        return 3
+    app = CompanionApp(folder, table, opener)
+    app.run()
+    return app.return_code or 0
+
+
+class CompanionApp(App[None]):
+    """The Companion on screen: the picker, or the table named."""
+
+    TITLE = "Companion"
+    CSS_PATH = "app.tcss"
+    ENABLE_COMMAND_PALETTE = True
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "quit", priority=True, show=False)]
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (70, "-normal"), (110, "-wide")]
+    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-short"), (30, "-tall")]
+
+    def __init__(self, folder: Path, table: str | None = None, opener: Opener | None = None) -> None:
+        super().__init__()
+        self.folder = folder
+        self._wanted = table
+        self._opener = opener
+        self._library: Library | None = None
+        for theme in OURS:
+            self.register_theme(theme)
+        name = chosen_theme(os.environ)
+        self.theme = name if name in self.available_themes else OURS[0].name
+        self.animation_level = "none"
+
+    @property
+    def library(self) -> Library:
+        """All tables; there only after the opening screen."""
+        if self._library is None:
+            raise RuntimeError("the library is opened after the first paint")
+        return self._library
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The screen of the first paint."""
+        return OpeningScreen(self.folder)
+
+    def on_mount(self) -> None:
+        """Open the library as soon as something is on screen."""
+        self.call_after_refresh(self._open)
+
+    @work(thread=True, exit_on_error=False, group="open")
+    def _open(self) -> None:
+        from companion.table.errors import TableError
+        from companion.table.library import Library
+
+        try:
+            library = self._opener() if self._opener is not None else Library.open(self.folder)
+            self._library = library
+            table = library.load(self._wanted) if self._wanted is not None else None
+        except TableError as problem:
+            self.call_from_thread(self._opening_failed, str(problem))
+            return
+        self.call_from_thread(self._opened, table)
+
+    def _opened(self, table: Table | None) -> None:
+        if table is None:
+            self.show_picker()
+        else:
+            self.show_table(table)
+
+    def _opening_failed(self, sentence: str) -> None:
+        """Say what is wrong; where the tables themselves are fine, offer them."""
+        if self._library is not None:
+            self.show_picker()
+        from companion.tui.screens.message import MessageScreen
+
+        leave = self._library is None
+        self.push_screen(MessageScreen("This cannot be opened", sentence), lambda _: self.exit(return_code=3) if leave else None)
+
+    def show_picker(self) -> None:
+        """The tables of the library, in place of what is on screen."""
+        from companion.tui.screens.picker import PickerScreen
+
+        self._only(PickerScreen(self.library, self.folder))
+
+    def show_table(self, table: Table) -> None:
+        """A table, in place of what is on screen."""
+        from companion.tui.screens.table import TableScreen
+
+        self._only(TableScreen(table, self.library.store))
+
+    def _only(self, screen: Screen[Any]) -> None:
+        """Show a screen above nothing but the opening screen."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        self.push_screen(screen)
+        self._check_size(self.size.width, self.size.height)
+
+    def on_resize(self, event: Resize) -> None:
+        """Ask for a bigger window where there is no room."""
+        self._check_size(event.size.width, event.size.height)
+
+    def _check_size(self, width: int, height: int) -> None:
+        shown = isinstance(self.screen, TooSmallScreen)
+        small = too_small(width, height)
+        if small and not shown:
+            self.push_screen(TooSmallScreen())
+        elif shown and not small:
+            self.pop_screen()
+
+    def on_unmount(self) -> None:
+        """Let go of the store."""
+        if self._library is not None:
+            self._library.store.close()

@@ -1,0 +1,55 @@
+"""The palette's source: every entry that the game offers, blocked ones with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+
+from companion.engine.game import Offer
+from companion.tui.drawing import plain
+
+if TYPE_CHECKING:
+    from companion.tui.screens.table import TableScreen
+
+
+def usage(offer: Offer) -> str:
+    """How the form is typed: its verb and its slots."""
+    return plain(" ".join(filter(None, (offer.verb.name, *(slot.label for slot in offer.form.slots)))))
+
+
+def told(offer: Offer) -> str:
+    """What the form does, or why it cannot be entered now."""
+    if offer.blocked is None:
+        return plain(offer.form.help or offer.verb.help)
+    rule = f" ({offer.blocked.rule})" if offer.blocked.rule else ""
+    return plain(f"✗ not now: {offer.blocked.message}{rule}")
+
+
+class OfferProvider(Provider):
+    """All offers of the table on screen."""
+
+    @property
+    def _offers(self) -> Iterator[tuple[str, str, Callable[[], None]]]:
+        screen: TableScreen = self.screen  # type: ignore[assignment]
+        ordered = sorted(screen.scene.offers, key=lambda offer: offer.blocked is not None)
+        for offer in ordered:
+            start = f"{offer.verb.name} " if offer.verb.name else ""
+            yield usage(offer), told(offer), partial(screen.line.open, start)
+
+    async def discover(self) -> Hits:
+        """Everything, before anything is typed."""
+        for text, help_text, start in self._offers:
+            yield DiscoveryHit(Content(text), start, text=text, help=help_text)
+
+    async def search(self, query: str) -> Hits:
+        """The offers whose words match."""
+        matcher = self.matcher(query)
+        for text, help_text, start in self._offers:
+            score = matcher.match(f"{text} {help_text}")
+            if score > 0:
+                yield Hit(score, Content(text), start, text=text, help=help_text)
+
