@@ -12,7 +12,12 @@ _REORDERING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\
 
 def clean(text: str) -> str:
     """The text in one line: what could steer a terminal, reorder its letters or break XML becomes a space."""
-    return " ".join("".join(" " if _steers(char) else char for char in text).split())
+    return " ".join(safe(text).split())
+
+
+def safe(text: str) -> str:
+    """The text, spacing kept, with a space for each character that could steer a terminal or reorder its letters."""
+    return "".join(" " if _steers(char) else char for char in text)
 
 
 def width(text: str) -> int:

@@ -54,7 +54,8 @@ def _items(game: Game[Any]) -> tuple[Item, ...]:
 
 def _tell_item(item: Item, table: Table, outcome: Outcome | None) -> None:
     if isinstance(item, NewTable):
-        say(f"\nA new table of {table.game.title}")
+        say()
+        say(f"A new table of {table.game.title}")
     elif isinstance(item, Entry):
         say_all(_told(item, outcome))
     elif isinstance(item, Expect):

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import NoReturn
 
 from companion.engine.verdicts import Ambiguous, InputProblem, Refused
-from savesheets.words import clean, wrap
+from savesheets.words import safe, wrap
 
 DONE, REFUSED, UNREADABLE, FAILED = 0, 1, 2, 3
 """Exit codes: done; refused or a failed expectation; not readable; every other failure, usage included."""
@@ -44,9 +44,8 @@ def fail(text: str, code: int = FAILED) -> NoReturn:
 
 
 def clean_line(text: str) -> str:
-    """The text in one line, its indent kept."""
-    indent = len(text) - len(text.lstrip(" "))
-    return " " * indent + clean(text.replace("\n", " ⏎ "))
+    """The text in one line, its spacing kept."""
+    return safe(text.replace("\n", " ⏎ ")).rstrip()
 
 
 def refusal(refused: Refused) -> str:

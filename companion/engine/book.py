@@ -19,8 +19,11 @@ Outcome = Iterable[Any]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A line of "what comes next": what to do at the table, under which rules, whether it is done, and the entry
-    (or its beginning) that records it. `name` is its short name in the view's `steps`; a reminder without a name is talk."""
+    """A line of "what comes next": what to do at the table, under which rules, and whether it is done.
+
+    `entry` is the entry, or its beginning, that records it; `name` its short name in the view's `steps`, empty for a
+    reminder that nobody ticks off.
+    """
 
     text: str
     rules: tuple[str, ...] = ()

@@ -170,7 +170,7 @@ def look_up(view: Json, path: str) -> Json:
 def shown(value: Json) -> str:
     """A value in a sentence."""
     if value is None:
-        return "unknown"
+        return "–"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, (list, tuple)):

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
 from enum import Enum
+from functools import lru_cache
 from typing import Any
 
 from companion.engine.slots import EXACT, Filled, Kinds, Miss, Option, Scan, Slot, best_fits, match_all, write_all
@@ -74,7 +75,12 @@ class Verb:
     @property
     def option(self) -> Option:
         """The verb as something to choose."""
-        return Option(self.name, (self.alias,) if self.alias else (), self.help)
+        return _verb_option(self.name, self.alias, self.help)
+
+
+@lru_cache(maxsize=512)
+def _verb_option(name: str, alias: str, help: str) -> Option:
+    return Option(name, (alias,) if alias else (), help)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +219,9 @@ def _verbs_at(language: Language, scan: Scan, at: int, actors: tuple[str, ...], 
 
 
 def _may_act(verb: Verb, actors: tuple[str, ...]) -> bool:
-    return len(actors) <= {Actors.NONE: 0, Actors.ONE: 1, Actors.MANY: 99}[verb.actors]
+    if not actors or verb.actors is Actors.MANY:
+        return True
+    return len(actors) == 1 and verb.actors is Actors.ONE
 
 
 def _actors(language: Language, token: Token) -> Iterator[tuple[tuple[str, ...], int]]:

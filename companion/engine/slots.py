@@ -100,6 +100,8 @@ def fit(option: Option, phrase: str) -> int | None:
         return EXACT
     if any(typed == fold(alias) for alias in option.aliases):
         return ALIAS
+    if typed[:1] != name[:1]:
+        return None
     words, parts = typed.split(), name.split()
     if words and len(words) <= len(parts) and all(p.startswith(w) for w, p in zip(words, parts, strict=False)):
         return PREFIX

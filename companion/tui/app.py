@@ -44,7 +44,11 @@ class CompanionApp(App[None]):
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "quit", priority=True, show=False)]
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (70, "-normal"), (110, "-wide")]
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [
+        (0, "-narrow"),
+        (70, "-normal"),
+        (110, "-wide"),
+    ]
     VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-short"), (30, "-tall")]
 
     def __init__(self, folder: Path, table: str | None = None, opener: Opener | None = None) -> None:
@@ -101,7 +105,10 @@ class CompanionApp(App[None]):
         from companion.tui.screens.message import MessageScreen
 
         leave = self._library is None
-        self.push_screen(MessageScreen("This cannot be opened", sentence), lambda _: self.exit(return_code=3) if leave else None)
+        self.push_screen(
+            MessageScreen("This cannot be opened", sentence),
+            lambda _: self.exit(return_code=3) if leave else None,
+        )
 
     def show_picker(self) -> None:
         """The tables of the library, in place of what is on screen."""

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from textual.content import Content
 from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
 
 from companion.engine.game import Offer
 from companion.tui.drawing import plain
@@ -43,7 +43,7 @@ class OfferProvider(Provider):
     async def discover(self) -> Hits:
         """Everything, before anything is typed."""
         for text, help_text, start in self._offers:
-            yield DiscoveryHit(Content(text), start, text=text, help=help_text)
+            yield DiscoveryHit(_shown(text, help_text), start, text=text)
 
     async def search(self, query: str) -> Hits:
         """The offers whose words match."""
@@ -51,5 +51,9 @@ class OfferProvider(Provider):
         for text, help_text, start in self._offers:
             score = matcher.match(f"{text} {help_text}")
             if score > 0:
-                yield Hit(score, Content(text), start, text=text, help=help_text)
+                yield Hit(score, _shown(text, help_text), start, text=text)
 
+
+def _shown(text: str, help_text: str) -> Content:
+    """Both lines as plain content: forms hold brackets, and the palette reads strings as markup."""
+    return Content.assemble(text, "\n", (help_text, "dim"))

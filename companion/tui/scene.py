@@ -55,8 +55,18 @@ def scene_of(table: Table, selection: Selection) -> Scene:
     """The scene of a table as it stands."""
     log = table.last(LOG_LINES)
     return Scene(
-        table.game.id, table.game.title, table.name, table.view(), table.seq, table.count, table.agenda(),
-        table.offers(selection), log, log[0].entry if log and table.undo_count else "", table.redo_count > 0, selection,
+        table.game.id,
+        table.game.title,
+        table.name,
+        table.view(),
+        table.seq,
+        table.count,
+        table.agenda(),
+        table.offers(selection),
+        log,
+        log[0].entry if log and table.undo_count else "",
+        table.redo_count > 0,
+        selection,
     )
 
 

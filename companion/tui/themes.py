@@ -18,7 +18,12 @@ HIGH_CONTRAST = Theme(
     panel="#1c1c1c",
     dark=True,
     text_alpha=1.0,
-    variables={"border": "#ffffff", "border-blurred": "#ffffff", "text-muted": "#ffffff", "text-disabled": "#e0e0e0"},
+    variables={
+        "border": "#ffffff",
+        "border-blurred": "#ffffff",
+        "text-muted": "#ffffff",
+        "text-disabled": "#e0e0e0",
+    },
 )
 """White on black with every meaning in bright colours; nothing dimmer than 13:1."""
 

@@ -1,0 +1,5 @@
+"""The Grizzled."""
+
+from companion.games.grizzled.game import GAME
+
+__all__ = ["GAME"]

@@ -8,6 +8,7 @@ from companion.games.grizzled.book import book
 from companion.games.grizzled.cards import seen_knocks
 from companion.games.grizzled.profile import PROFILE
 from companion.games.grizzled.state import Grizzled, cards_in_play, soldiers
+from companion.games.grizzled.tokens import speech_tokens
 
 TILES_EACH = 3
 
@@ -18,8 +19,13 @@ def all_cards(state: Grizzled) -> RuleViolation | None:
     total = cards_in_play(state)
     if total == PROFILE.total or not state.players:
         return None
-    return RuleViolation("audit.cards", f"There are {total} Trial cards in all, and the box holds {PROFILE.total}.", "GR-009",
-                         {"cards": total}, "Recount trials, reserve, discard or a hand.")
+    return RuleViolation(
+        "audit.cards",
+        f"There are {total} Trial cards in all, and the box holds {PROFILE.total}.",
+        "GR-009",
+        {"cards": total},
+        "Recount trials, reserve, discard or a hand.",
+    )
 
 
 @book.audits("GR-015")
@@ -27,22 +33,29 @@ def one_leader(state: Grizzled) -> RuleViolation | None:
     """One of the players leads."""
     if not state.players or state.leader in [p.name for p in soldiers(state)]:
         return None
-    return RuleViolation("audit.leader", f"{state.leader or 'Nobody'} is no player and cannot lead.", "GR-015",
-                         hint="recount leader=NAME")
+    return RuleViolation(
+        "audit.leader",
+        f"{state.leader or 'Nobody'} is no player and cannot lead.",
+        "GR-015",
+        hint="recount leader=NAME",
+    )
 
 
 @book.audits()
 def tokens(state: Grizzled) -> RuleViolation | None:
     """No Speech token is made later."""
-    from companion.games.grizzled.setup import speech_tokens
-
     wanted = speech_tokens(len(soldiers(state)))
     total = state.speech_stock + state.speeches_used + sum(p.speech for p in state.players)
     if total == wanted or not state.players:
         return None
-    return RuleViolation("audit.speeches", f"There are {total} Speech tokens in all, and this table has {wanted}.", "GR-010",
-                         {"tokens": total}, "Recount speech_stock, speeches_used or players.NAME.speech.",
-                         also=("GR-011", "GR-012"))
+    return RuleViolation(
+        "audit.speeches",
+        f"There are {total} Speech tokens in all, and this table has {wanted}.",
+        "GR-010",
+        {"tokens": total},
+        "Recount speech_stock, speeches_used or players.NAME.speech.",
+        also=("GR-011", "GR-012"),
+    )
 
 
 @book.audits()
@@ -52,8 +65,13 @@ def tiles(state: Grizzled) -> RuleViolation | None:
     total = sum(p.tiles + p.laid for p in state.players) + state.tiles_out
     if total == wanted:
         return None
-    return RuleViolation("audit.tiles", f"There are {total} Support tiles in all, and this table has {wanted}.", "GR-004",
-                         {"tiles": total}, "Recount players.NAME.tiles or tiles_out.")
+    return RuleViolation(
+        "audit.tiles",
+        f"There are {total} Support tiles in all, and this table has {wanted}.",
+        "GR-004",
+        {"tiles": total},
+        "Recount players.NAME.tiles or tiles_out.",
+    )
 
 
 @book.audits()
@@ -61,8 +79,13 @@ def single_knocks(state: Grizzled) -> Iterator[RuleViolation]:
     """One copy of each Hard Knock."""
     for knock, number in Counter(seen_knocks(state)).items():
         if number > 1:
-            yield RuleViolation("audit.knock", f"{knock.capitalize()} lies in {number} places; there is one card.", "GR-B02",
-                                {"copies": number}, "Recount players.NAME.hard_knocks.")
+            yield RuleViolation(
+                "audit.knock",
+                f"{knock.capitalize()} lies in {number} places; there is one card.",
+                "GR-B02",
+                {"copies": number},
+                "Recount players.NAME.hard_knocks.",
+            )
 
 
 @book.audits()
@@ -71,8 +94,13 @@ def known_discard(state: Grizzled) -> RuleViolation | None:
     known = len(state.discarded) + len(state.discarded_knocks)
     if known <= state.discard:
         return None
-    return RuleViolation("audit.discard", f"{known} cards are known to be out of the game, and the discard counts "
-                         f"{state.discard}.", "GR-009", {"known": known}, "Recount discard, discarded or discarded_knocks.")
+    return RuleViolation(
+        "audit.discard",
+        f"{known} cards are known to be out of the game, and the discard counts {state.discard}.",
+        "GR-009",
+        {"known": known},
+        "Recount discard, discarded or discarded_knocks.",
+    )
 
 
 @book.audits()
@@ -81,10 +109,18 @@ def ended(state: Grizzled) -> RuleViolation | None:
     if (state.phase == "over") == (state.outcome is not None):
         return None
     if state.phase == "over":
-        return RuleViolation("audit.over", "The game is over without an outcome.", "GR-118",
-                             hint="recount outcome=… or phase=prepare")
-    return RuleViolation("audit.outcome", f"The outcome is {state.outcome}, and the phase is {state.phase}.", "GR-118",
-                         hint="recount outcome=null or phase=over")
+        return RuleViolation(
+            "audit.over",
+            "The game is over without an outcome.",
+            "GR-118",
+            hint="recount outcome=… or phase=prepare",
+        )
+    return RuleViolation(
+        "audit.outcome",
+        f"The outcome is {state.outcome}, and the phase is {state.phase}.",
+        "GR-118",
+        hint="recount outcome=null or phase=over",
+    )
 
 
 @book.audits()
@@ -94,10 +130,11 @@ def turn_of_somebody(state: Grizzled) -> RuleViolation | None:
     if state.phase != "mission":
         if state.turn is None:
             return None
-        return RuleViolation("audit.turn", f"It is {state.turn}'s turn outside a mission.", "GR-032", hint="recount turn=null")
-    if state.turn in names and not names[state.turn].withdrawn:
+        return RuleViolation(
+            "audit.turn", f"It is {state.turn}'s turn outside a mission.", "GR-032", hint="recount turn=null"
+        )
+    drawing = state.pending is not None and state.pending.kind == "draw"
+    if drawing or (state.turn in names and not names[state.turn].withdrawn):
         return None
     why = "Nobody's turn is noted" if state.turn is None else f"{state.turn} cannot have the turn"
     return RuleViolation("audit.turn", f"{why}.", "GR-033", also=("GR-037",), hint="turn NAME")
-
-

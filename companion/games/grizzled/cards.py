@@ -92,7 +92,7 @@ def list_of(kind: Kind) -> Kind:
 
     def check(raw: object) -> tuple[object, ...]:
         if not isinstance(raw, (list, tuple)) or len(raw) > 60:
-            raise ValueError("a list of at most 60 entries such as [\"…\"]")
+            raise ValueError('a list of at most 60 entries such as ["…"]')
         return tuple(kind(value) for value in raw)
 
     return check

@@ -11,8 +11,14 @@ from companion.games.grizzled.state import Card, Grizzled, Pending, player, with
 @book.applies(ev.Started)
 def started(state: Grizzled, event: ev.Started) -> Grizzled:
     return Grizzled(
-        players=event.players, leader=event.leader, trials=event.trials, reserve=event.reserve,
-        speech_stock=event.speech_stock, options=event.options, notes=state.notes, unknown=state.unknown,
+        players=event.players,
+        leader=event.leader,
+        trials=event.trials,
+        reserve=event.reserve,
+        speech_stock=event.speech_stock,
+        options=event.options,
+        notes=state.notes,
+        unknown=state.unknown,
     )
 
 
@@ -61,9 +67,7 @@ def knock_assigned(state: Grizzled, event: ev.KnockAssigned) -> Grizzled:
 
 @book.applies(ev.KnockSpent)
 def knock_spent(state: Grizzled, event: ev.KnockSpent) -> Grizzled:
-    return replace(
-        state, discard=state.discard + 1, discarded_knocks=(*state.discarded_knocks, event.knock)
-    )
+    return replace(state, discard=state.discard + 1, discarded_knocks=(*state.discarded_knocks, event.knock))
 
 
 @book.applies(ev.DrawDue)
@@ -214,8 +218,13 @@ def hands_counted(state: Grizzled, event: ev.HandsCounted) -> Grizzled:
 @book.applies(ev.MoraleDropped)
 def morale_dropped(state: Grizzled, event: ev.MoraleDropped) -> Grizzled:
     return replace(
-        state, reserve=state.reserve - event.cards, trials=state.trials + event.cards, result=None,
-        supported=None, support=(), relief=None,
+        state,
+        reserve=state.reserve - event.cards,
+        trials=state.trials + event.cards,
+        result=None,
+        supported=None,
+        support=(),
+        relief=None,
     )
 
 

@@ -14,7 +14,8 @@ from companion.games.grizzled.state import Grizzled
 
 GR_041 = Switch("GR-041", "the six Threats")
 ARROWS: tuple[Option, ...] = (
-    Option("left", ("l",), "the next player clockwise"), Option("right", ("r",), "the player before"),
+    Option("left", ("l",), "the next player clockwise"),
+    Option("right", ("r",), "the player before"),
     Option("left2", ("ll", "l2", "double-left"), "two seats clockwise"),
     Option("right2", ("rr", "r2", "double-right"), "two seats the other way"),
 )
@@ -68,15 +69,23 @@ def _knocks(state: Grizzled, filled: Filled) -> Iterable[Option]:
 
 
 KINDS: Kinds = {
-    "threat": _threats, "player": _players, "supported": _supported, "knock": _knocks,
-    "arrow": lambda state, filled: ARROWS, "christmas": lambda state, filled: (CHRISTMAS_OPTION,),
+    "threat": _threats,
+    "player": _players,
+    "supported": _supported,
+    "knock": _knocks,
+    "arrow": lambda state, filled: ARROWS,
+    "christmas": lambda state, filled: (CHRISTMAS_OPTION,),
 }
 
 
 def _card_forms(threat: type[Any], knock: type[Any], christmas: type[Any], what: str) -> tuple[Form, ...]:
     target = Maybe(Choice("target", "player", "a player"), Choice("removed", "knock", "a Hard Knock"))
     return (
-        Form(threat, (Repeat("threats", ThreatSlot(), ("threat",), most=12), Flag("trap")), f"{what} a Threat card"),
+        Form(
+            threat,
+            (Repeat("threats", ThreatSlot(), ("threat",), most=12), Flag("trap")),
+            f"{what} a Threat card",
+        ),
         Form(knock, (Choice("knock", "knock", "a Hard Knock"),), f"{what} a Hard Knock"),
         Form(christmas, (Choice("card", "christmas", "merry christmas"), target), f"{what} Merry Christmas"),
     )
@@ -93,49 +102,171 @@ def _people(word: str, name: str) -> Slot:
 def _clauses() -> Slot:
     knock = Group(Choice("who", "player", "a player"), Choice("knock", "knock", "a Hard Knock"))
     return AnyOrder(
-        _people("withdrawn", "withdrawn"), _hands(), Group(Word("knocks"), Repeat("knocks", knock, ("who", "knock"))),
-        _people("charm", "charm"), _people("speech", "speech"),
+        _people("withdrawn", "withdrawn"),
+        _hands(),
+        Group(Word("knocks"), Repeat("knocks", knock, ("who", "knock"))),
+        _people("charm", "charm"),
+        _people("speech", "speech"),
         Group(Word("supported"), Choice("supported", "supported", "a player, or none")),
     )
 
 
 _THREAT_CARD = Repeat("threats", Choice("threat", "threat", "a Threat"), ("threat",), most=12)
 _TILES = Repeat(
-    "tiles", Group(Choice("who", "player", "a player"), Choice("arrow", "arrow", "left, right, left2 or right2")),
-    ("who", "arrow"), most=5,
+    "tiles",
+    Group(Choice("who", "player", "a player"), Choice("arrow", "arrow", "left, right, left2 or right2")),
+    ("who", "arrow"),
+    most=5,
 )
 _LISTENERS = Repeat("listeners", Choice("who", "player", "a player"), ("who",), least=0, most=5)
 
 VERBS: tuple[Verb, ...] = (
-    Verb("intensity", (Form(act.Intensity, (Int("number", "cards for each player", 0, 59),), "set the intensity and deal"),),
-         "set the intensity and deal", alias="i", key="i", group=PHASE_OF_DEAL, rules=("GR-021", "GR-024")),
-    Verb("play", _card_forms(act.PlayThreat, act.PlayKnock, act.PlayChristmas, "play"),
-         "play a card from hand", alias="p", key="p", group=IN_MISSION, rules=("GR-039", "GR-042", "GR-043")),
-    Verb("charm", (Form(act.Charm, (_THREAT_CARD,), "discard the card that shows exactly these Threats"),
-                   Form(act.CharmKnock, (Choice("knock", "knock", "a Hard Knock"),), "the charm against a Hard Knock")),
-         "use the Good Luck Charm", alias="c", key="c", group=IN_MISSION, rules=("GR-053", "GR-054", "GR-056")),
-    Verb("speech", (Form(act.Speech, (Choice("threat", "threat", "a Threat"), _LISTENERS),
-                         "speak on a Threat; name who discarded a card"),),
-         "make a speech", alias="s", key="s", group=IN_MISSION, rules=("GR-059", "GR-061")),
-    Verb("withdraw", (Form(act.Withdraw, (), "leave the mission, a tile face down"),),
-         "withdraw from the mission", alias="w", key="w", group=IN_MISSION, rules=("GR-068", "GR-070")),
-    Verb("drawn", (*_card_forms(act.DrawnThreat, act.DrawnKnock, act.DrawnChristmas, "drawn:"),
-                   Form(act.DrawnNone, (Word("none"),), "the pile is really empty")),
-         "the card that a Trap brought", alias="d", key="d", group=IN_MISSION, rules=("GR-047", "GR-048")),
-    Verb("mission", (Form(act.Mission, (Word("success"), _clauses()), "a mission won, in one line", {"result": "success"}),
-                     Form(act.Mission, (Word("failed"), _clauses()), "a mission lost, in one line", {"result": "failed"})),
-         "a mission in one line", Actors.NONE, group=IN_MISSION, rules=("GR-077", "GR-079")),
-    Verb("turn", (Form(act.SetTurn, (Choice("who", "player", "a player"),), "say whose turn it is"),),
-         "say whose turn it is", Actors.NONE, alias="t", key="t", group=IN_MISSION, rules=("GR-033",)),
-    Verb("reveal", (Form(act.Reveal, (_TILES,), "turn up the Support tiles"),),
-         "turn up the Support tiles", Actors.NONE, alias="r", key="r", group=AFTER_MISSION, rules=("GR-088",)),
-    Verb("relief", (Form(act.ReliefKnocks, (Word("knocks"), Repeat("knocks", Choice("knock", "knock", "a Hard Knock"),
-                                                                  ("knock",), most=9)), "Hard Knocks go"),
-                    Form(act.ReliefCharm, (Word("charm"),), "the charm comes back"),
-                    Form(act.ReliefNone, (Word("none"),), "no relief")),
-         "the supported player's relief", alias="l", key="l", group=AFTER_MISSION, rules=("GR-092", "GR-093")),
-    Verb("morale", (Form(act.Morale, (Maybe(_hands()),), "the Morale Drop, then the next Leader"),),
-         "the Morale Drop", Actors.NONE, alias="m", key="m", group=AFTER_MISSION, rules=("GR-102", "GR-103")),
-    Verb("rematch", (Form(act.Rematch, (), "the same seats again"),),
-         "play again", Actors.NONE, group="Table", rules=("GR-014",)),
+    Verb(
+        "intensity",
+        (
+            Form(
+                act.Intensity, (Int("number", "cards for each player", 0, 59),), "set the intensity and deal"
+            ),
+        ),
+        "set the intensity and deal",
+        alias="i",
+        key="i",
+        group=PHASE_OF_DEAL,
+        rules=("GR-021", "GR-024"),
+    ),
+    Verb(
+        "play",
+        _card_forms(act.PlayThreat, act.PlayKnock, act.PlayChristmas, "play"),
+        "play a card from hand",
+        alias="p",
+        key="p",
+        group=IN_MISSION,
+        rules=("GR-039", "GR-042", "GR-043"),
+    ),
+    Verb(
+        "charm",
+        (
+            Form(act.Charm, (_THREAT_CARD,), "discard the card that shows exactly these Threats"),
+            Form(
+                act.CharmKnock, (Choice("knock", "knock", "a Hard Knock"),), "the charm against a Hard Knock"
+            ),
+        ),
+        "use the Good Luck Charm",
+        alias="c",
+        key="c",
+        group=IN_MISSION,
+        rules=("GR-053", "GR-054", "GR-056"),
+    ),
+    Verb(
+        "speech",
+        (
+            Form(
+                act.Speech,
+                (Choice("threat", "threat", "a Threat"), _LISTENERS),
+                "speak on a Threat; name who discarded a card",
+            ),
+        ),
+        "make a speech",
+        alias="s",
+        key="s",
+        group=IN_MISSION,
+        rules=("GR-059", "GR-061"),
+    ),
+    Verb(
+        "withdraw",
+        (Form(act.Withdraw, (), "leave the mission, a tile face down"),),
+        "withdraw from the mission",
+        alias="w",
+        key="w",
+        group=IN_MISSION,
+        rules=("GR-068", "GR-070"),
+    ),
+    Verb(
+        "drawn",
+        (
+            *_card_forms(act.DrawnThreat, act.DrawnKnock, act.DrawnChristmas, "drawn:"),
+            Form(act.DrawnNone, (Word("none"),), "the pile is really empty"),
+        ),
+        "the card that a Trap brought",
+        alias="d",
+        key="d",
+        group=IN_MISSION,
+        rules=("GR-047", "GR-048"),
+    ),
+    Verb(
+        "mission",
+        (
+            Form(
+                act.Mission,
+                (Word("success"), _clauses()),
+                "a mission won, in one line",
+                {"result": "success"},
+            ),
+            Form(
+                act.Mission, (Word("failed"), _clauses()), "a mission lost, in one line", {"result": "failed"}
+            ),
+        ),
+        "a mission in one line",
+        Actors.NONE,
+        group=IN_MISSION,
+        rules=("GR-077", "GR-079"),
+    ),
+    Verb(
+        "turn",
+        (Form(act.SetTurn, (Choice("who", "player", "a player"),), "say whose turn it is"),),
+        "say whose turn it is",
+        Actors.NONE,
+        alias="t",
+        key="t",
+        group=IN_MISSION,
+        rules=("GR-033",),
+    ),
+    Verb(
+        "reveal",
+        (Form(act.Reveal, (_TILES,), "turn up the Support tiles"),),
+        "turn up the Support tiles",
+        Actors.NONE,
+        alias="r",
+        key="r",
+        group=AFTER_MISSION,
+        rules=("GR-088",),
+    ),
+    Verb(
+        "relief",
+        (
+            Form(
+                act.ReliefKnocks,
+                (
+                    Word("knocks"),
+                    Repeat("knocks", Choice("knock", "knock", "a Hard Knock"), ("knock",), most=9),
+                ),
+                "Hard Knocks go",
+            ),
+            Form(act.ReliefCharm, (Word("charm"),), "the charm comes back"),
+            Form(act.ReliefNone, (Word("none"),), "no relief"),
+        ),
+        "the supported player's relief",
+        alias="l",
+        key="l",
+        group=AFTER_MISSION,
+        rules=("GR-092", "GR-093"),
+    ),
+    Verb(
+        "morale",
+        (Form(act.Morale, (Maybe(_hands()),), "the Morale Drop, then the next Leader"),),
+        "the Morale Drop",
+        Actors.NONE,
+        alias="m",
+        key="m",
+        group=AFTER_MISSION,
+        rules=("GR-102", "GR-103"),
+    ),
+    Verb(
+        "rematch",
+        (Form(act.Rematch, (), "the same seats again"),),
+        "play again",
+        Actors.NONE,
+        group="Table",
+        rules=("GR-014",),
+    ),
 )

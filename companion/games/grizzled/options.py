@@ -20,7 +20,9 @@ def knocks_value(raw: Any) -> bool | str:
         try:
             return flag(raw)
         except ValueError:
-            raise ValueError("true, false, or the effects to leave out, such as without clumsy, fragile") from None
+            raise ValueError(
+                "true, false, or the effects to leave out, such as without clumsy, fragile"
+            ) from None
     strange = sorted(without(raw) - set(PROFILE.knocks))
     if strange or not without(raw):
         raise ValueError(f"names of Hard Knocks after “without” ({', '.join(PROFILE.knocks)})")
@@ -28,19 +30,53 @@ def knocks_value(raw: Any) -> bool | str:
 
 
 _ALL: tuple[OptionSpec, ...] = (
-    OptionSpec("traps", flag, True, "Trap symbols make their player draw; off for a first game", ("GR-018", "GR-052"),
-               ("true", "false")),
-    OptionSpec("trap_check", one_of("each-card", "after-extra"), "each-card",
-               "when a Trap card itself makes the third Threat: test at once, or after the card it draws",
-               ("GR-046", "GR-AMB-13"), ("each-card", "after-extra")),
-    OptionSpec("trials", count(1, PROFILE.total - 1), STANDARD_TRIALS,
-               f"cards on Peace at the next set-up; {PROFILE.veteran_trials} for veterans", ("GR-007", "GR-B05")),
-    OptionSpec("chaplain", flag, False, "two players with the Chaplain as a third soldier, from the next set-up",
-               ("GR-AMB-03", "GR-B06"), ("true", "false")),
-    OptionSpec("table_talk", one_of("strict", "hints"), "strict", "what may be said about the cards in a hand",
-               ("GR-122", "GR-AMB-26"), ("strict", "hints")),
-    OptionSpec("knocks", knocks_value, True, "whether Hard Knocks restrict and oblige, or which ones do not",
-               ("GR-K04",), ("true", "false")),
+    OptionSpec(
+        "traps",
+        flag,
+        True,
+        "Trap symbols make their player draw; off for a first game",
+        ("GR-018", "GR-052"),
+        ("true", "false"),
+    ),
+    OptionSpec(
+        "trap_check",
+        one_of("each-card", "after-extra"),
+        "each-card",
+        "when a Trap card itself makes the third Threat: test at once, or after the card it draws",
+        ("GR-046", "GR-AMB-13"),
+        ("each-card", "after-extra"),
+    ),
+    OptionSpec(
+        "trials",
+        count(1, PROFILE.total - 1),
+        STANDARD_TRIALS,
+        f"cards on Peace at the next set-up; {PROFILE.veteran_trials} for veterans",
+        ("GR-007", "GR-B05"),
+    ),
+    OptionSpec(
+        "chaplain",
+        flag,
+        False,
+        "two players with the Chaplain as a third soldier, from the next set-up",
+        ("GR-AMB-03", "GR-B06"),
+        ("true", "false"),
+    ),
+    OptionSpec(
+        "table_talk",
+        one_of("strict", "hints"),
+        "strict",
+        "what may be said about the cards in a hand",
+        ("GR-122", "GR-AMB-26"),
+        ("strict", "hints"),
+    ),
+    OptionSpec(
+        "knocks",
+        knocks_value,
+        True,
+        "whether Hard Knocks restrict and oblige, or which ones do not",
+        ("GR-K04",),
+        ("true", "false"),
+    ),
     OptionSpec("odds", flag, True, "show the odds of the next card", (), ("true", "false")),
 )
 

@@ -79,8 +79,15 @@ def load(path: Path) -> Profile:
     knocks = {k["name"]: Knock(**{**k, "aliases": tuple(k.get("aliases", ()))}) for k in raw["knock"]}
     chaplain = raw["chaplain"]
     return Profile(
-        raw["total"], tuple(raw["threats"]), cards, knocks, raw["soldiers"], raw["tiles"], raw["veteran_trials"],
-        chaplain["trials"], chaplain["after_win"],
+        raw["total"],
+        tuple(raw["threats"]),
+        cards,
+        knocks,
+        raw["soldiers"],
+        raw["tiles"],
+        raw["veteran_trials"],
+        chaplain["trials"],
+        chaplain["after_win"],
     )
 
 

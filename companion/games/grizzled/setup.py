@@ -17,6 +17,7 @@ from companion.games.grizzled.fields import FIELDS
 from companion.games.grizzled.options import defaults, options
 from companion.games.grizzled.profile import PROFILE
 from companion.games.grizzled.state import CHAPLAIN, Grizzled, Player, listed
+from companion.games.grizzled.tokens import speech_tokens
 
 GR_001 = Switch("GR-001", "two to five players")
 GR_002 = Switch("GR-002", "every player a soldier of their own")
@@ -24,9 +25,6 @@ GR_003 = Switch("GR-003", "the charm side is up")
 GR_004 = Switch("GR-004", "three Support tiles each")
 GR_007 = Switch("GR-007", "25 cards on Peace")
 GR_008 = Switch("GR-008", "the others on the Monument")
-GR_010 = Switch("GR-010", "five Speech tokens with two or three players")
-GR_011 = Switch("GR-011", "four Speech tokens with four players")
-GR_012 = Switch("GR-012", "three Speech tokens with five players")
 GR_014 = Switch("GR-014", "the Leader is chosen by the table")
 LONGEST_NAME = 40
 START = Grizzled()
@@ -61,17 +59,13 @@ def started(seats: Sequence[tuple[str, str | None]], leader: str, chosen: dict[s
         players.append(_player(CHAPLAIN, None))
     trials = chosen["trials"] if GR_007 else 0
     return Started(
-        tuple(players), leader if GR_014 else seats[0][0], trials, PROFILE.total - trials if GR_008 else 0, stock, chosen
+        tuple(players),
+        leader if GR_014 else seats[0][0],
+        trials,
+        PROFILE.total - trials if GR_008 else 0,
+        stock,
+        chosen,
     )
-
-
-def speech_tokens(players: int) -> int:
-    """Speech tokens in the stock at the start."""
-    if players <= 3:
-        return 5 if GR_010 else 0
-    if players == 4:
-        return 4 if GR_011 else 0
-    return 3 if GR_012 else 0
 
 
 def _player(name: str, soldier: str | None) -> Player:
@@ -81,18 +75,28 @@ def _player(name: str, soldier: str | None) -> Player:
 
 def _seat_problem(seats: Sequence[Seat]) -> Refused | InputProblem | None:
     if not 2 <= len(seats) <= 5 and GR_001:
-        return _refused("setup.players", f"The Grizzled is for 2 to 5 players, not {len(seats)}.", "GR-001",
-                        "Name 2, 3, 4 or 5 players.")
+        return _refused(
+            "setup.players",
+            f"The Grizzled is for 2 to 5 players, not {len(seats)}.",
+            "GR-001",
+            "Name 2, 3, 4 or 5 players.",
+        )
     names = [seat.name.strip() for seat in seats]
     for name in names:
         if not 1 <= len(name) <= LONGEST_NAME or any(ord(c) < 32 or ord(c) == 127 for c in name):
-            return InputProblem(f"A player's name has 1 to {LONGEST_NAME} characters on one line, not “{name[:60]}”.")
+            return InputProblem(
+                f"A player's name has 1 to {LONGEST_NAME} characters on one line, not “{name[:60]}”."
+            )
     if len({fold(name) for name in names}) < len(names):
         return InputProblem(f"Players need different names, not {listed(names)}.")
     if any(not seat.card for seat in seats) and GR_002:
         without = listed(seat.name for seat in seats if not seat.card)
-        return _refused("setup.soldier", f"No soldier is named for {without}.", "GR-002",
-                        f"Choose from {listed(PROFILE.soldiers, 'or')}.")
+        return _refused(
+            "setup.soldier",
+            f"No soldier is named for {without}.",
+            "GR-002",
+            f"Choose from {listed(PROFILE.soldiers, 'or')}.",
+        )
     return None
 
 
@@ -114,7 +118,9 @@ def _soldier_problem(soldiers: Sequence[str]) -> Refused | None:
     if not twice or not GR_002:
         return None
     free = listed((name for name in PROFILE.soldiers if name not in soldiers), "or")
-    return _refused("setup.soldier_twice", f"{listed(twice)} can belong to one player only.", "GR-002", f"Free: {free}.")
+    return _refused(
+        "setup.soldier_twice", f"{listed(twice)} can belong to one player only.", "GR-002", f"Free: {free}."
+    )
 
 
 def _refused(code: str, message: str, rule: str, hint: str) -> Refused:
@@ -127,7 +133,9 @@ def _leader(config: Config, names: Sequence[str]) -> str:
         return names[0]
     fits = best_fits([Option(name) for name in names], config.leader.strip())
     if len(fits) != 1:
-        raise PathError(f"The Leader has to be one of {listed(names, 'or')}, not {config.leader}.", tuple(names))
+        raise PathError(
+            f"The Leader has to be one of {listed(names, 'or')}, not {config.leader}.", tuple(names)
+        )
     return fits[0][0].name
 
 

@@ -102,7 +102,9 @@ def player(state: Grizzled, name: str) -> Player:
 
 def with_player(state: Grizzled, name: str, **changes: Any) -> Grizzled:
     """The state with one seat changed."""
-    return replace(state, players=tuple(replace(p, **changes) if p.name == name else p for p in state.players))
+    return replace(
+        state, players=tuple(replace(p, **changes) if p.name == name else p for p in state.players)
+    )
 
 
 def soldiers(state: Grizzled) -> tuple[Player, ...]:

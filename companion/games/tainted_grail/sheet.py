@@ -1,13 +1,14 @@
 """The Save Sheet for people, laid out like the paper one: the trays in front, then the world, then the Statuses."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from companion.engine.fields import shown
 from companion.engine.game import SheetHead
 from companion.engine.rules import Switch
 from companion.games.tainted_grail.fields import options_shown
 from companion.games.tainted_grail.sheet_tray import tray
-from companion.games.tainted_grail.state import DECKS, Grail, Item
+from companion.games.tainted_grail.state import DECKS, Character, Grail, Item
 from savesheets.document import (
     Block,
     Boxes,
@@ -34,8 +35,14 @@ TITLE = "Save Sheet"
 GAME = "Tainted Grail: The Fall of Avalon"
 
 
+BLANK_TRAYS = 4
+"""Trays on a sheet that is printed to be filled in by hand."""
+
+
 def sheet(state: Grail, head: SheetHead) -> Document:
-    """The Save Sheet of a table."""
+    """The Save Sheet of a table; of a table without characters a blank one to fill in."""
+    if not state.characters:
+        state = replace(state, characters=_blank())
     blocks: tuple[Block, ...] = (
         *(tray(state, name) for name in state.characters),
         Heading("World"), *_world(state),
@@ -43,6 +50,11 @@ def sheet(state: Grail, head: SheetHead) -> Document:
         Heading("Notes"), *_notes(state, head.rulings),
     )
     return Document(TITLE, GAME, head.table, head.saved, head.number, blocks)
+
+
+def _blank() -> dict[str, Character]:
+    names = (f"Character {n}" for n in range(1, BLANK_TRAYS + 1))
+    return {name: Character(name) for name in names}
 
 
 def _world(state: Grail) -> Iterator[Block]:

@@ -53,7 +53,7 @@ def tray(state: Grail, name: str) -> Tray:
 def _facts(state: Grail, who: Character) -> Iterator[Fact]:
     if TG_202:
         yield Fact("Location", "?" if who.location is None else str(who.location))
-    if not who.confirmed:
+    if not who.confirmed and who.energy is not None:
         yield Fact("figures", "started as the edition says; nobody has confirmed its tray")
     conditions = (("Exhausted", is_exhausted), ("Panic", is_panicked), ("dying", is_dying), ("going insane", is_insane))
     words = [word for word, holds in conditions if holds(state, who.name)]

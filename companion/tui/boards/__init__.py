@@ -4,7 +4,10 @@ from importlib import import_module
 
 from companion.tui.boards.board import Board
 
-_MODULES = {"grizzled": "companion.tui.boards.grizzled", "tainted-grail": "companion.tui.boards.tainted_grail"}
+_MODULES = {
+    "grizzled": "companion.tui.boards.grizzled",
+    "tainted-grail": "companion.tui.boards.tainted_grail",
+}
 
 
 def board_of(game: str) -> Board:

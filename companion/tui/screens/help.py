@@ -75,7 +75,12 @@ def help_lines(game: Game[Any], width: int) -> Lines:
     for key, does in KEYS:
         lines += wrapped(line((f"  {key:<10} ", HINT), said(does)), width, 13)
     lines += _single_keys(game, width)
-    lines += [line(""), line(("Entries", STRONG), ("   [name] verb …   [ ] may be left out, !! records against the rules", DIM))]
+    lines += [
+        line(""),
+        line(
+            ("Entries", STRONG), ("   [name] verb …   [ ] may be left out, !! records against the rules", DIM)
+        ),
+    ]
     ordered = sorted((verb for verb in game.verbs if not verb.hidden), key=lambda verb: verb.group)
     for group, verbs in groupby(ordered, key=lambda verb: verb.group):
         lines += [line(""), line(said(group or game.title, STRONG))]
@@ -86,7 +91,10 @@ def help_lines(game: Game[Any], width: int) -> Lines:
 
 def _single_keys(game: Game[Any], width: int) -> Lines:
     keys = [f"{verb.key} {verb.name}" for verb in game.verbs if verb.key]
-    told = line(("  letters    ", HINT), said(", ".join(keys) + "; with Shift, opens the line instead of recording at once"))
+    told = line(
+        ("  letters    ", HINT),
+        said(", ".join(keys) + "; with Shift, opens the line instead of recording at once"),
+    )
     return wrapped(told, width, 13) if keys else []
 
 

@@ -10,7 +10,9 @@ from textual.widgets import Static
 class OpeningScreen(Screen[None]):
     """A line that stands until the tables are open."""
 
-    DEFAULT_CSS = "OpeningScreen { align: center middle; } OpeningScreen Static { width: auto; text-align: center; }"
+    DEFAULT_CSS = (
+        "OpeningScreen { align: center middle; } OpeningScreen Static { width: auto; text-align: center; }"
+    )
 
     def __init__(self, folder: Path) -> None:
         super().__init__()

@@ -16,7 +16,11 @@ from companion.tui.rules import rulebook_of
 from companion.tui.widgets.panel import Panel, Touched
 
 CONFIDENCE = {"H": "sure", "M": "fairly sure", "L": "unsure", "X": "unknown"}
-SOURCES = {"seed": "from the rules text", "reading": "a reading chosen here", "edition": "known of the edition"}
+SOURCES = {
+    "seed": "from the rules text",
+    "reading": "a reading chosen here",
+    "edition": "known of the edition",
+}
 
 
 class RulesScreen(ModalScreen[None]):
@@ -34,17 +38,21 @@ class RulesScreen(ModalScreen[None]):
     def __init__(self, game: str, rule: str = "", context: Sequence[str] = ()) -> None:
         super().__init__()
         self._book = rulebook_of(game)
-        self._rule, self._context = rule, tuple(filter(None, context))
+        self._rule, self._around = rule, tuple(filter(None, context))
         self._found: tuple[Rule, ...] = ()
 
     def compose(self) -> ComposeResult:
         """Search line, results, rule."""
         with Vertical(classes="rules"):
-            yield Input(self._rule, placeholder="what happens when …? or a rule id", id="words", select_on_focus=False)
+            yield Input(
+                self._rule, placeholder="what happens when …? or a rule id", id="words", select_on_focus=False
+            )
             yield OptionList(id="results", markup=False)
             with VerticalScroll(can_focus=False, id="reading"):
                 yield Panel(id="rule")
-            yield Static("↑↓ another rule   PgUp PgDn read on   Esc back to the table", markup=False, classes="dim")
+            yield Static(
+                "↑↓ another rule   PgUp PgDn read on   Esc back to the table", markup=False, classes="dim"
+            )
 
     def on_mount(self) -> None:
         """Start with the rule asked for, or with what matters at this moment."""
@@ -60,10 +68,12 @@ class RulesScreen(ModalScreen[None]):
         self.action_walk(1)
 
     def _search(self, words: str) -> None:
-        self._found = () if self._book is None else self._book.search(words, 30, self._context)
+        self._found = () if self._book is None else self._book.search(words, 30, self._around)
         results = self.query_one(OptionList)
         results.clear_options()
-        results.add_options([Option(line(said(f"{rule.id:<10} ", DIM), said(rule.title))) for rule in self._found])
+        results.add_options(
+            [Option(line(said(f"{rule.id:<10} ", DIM), said(rule.title))) for rule in self._found]
+        )
         if self._found:
             results.highlighted = 0
         self._read(self._found[0] if self._found else None, words)
@@ -117,11 +127,15 @@ def rule_lines(rule: Rule, width: int) -> Lines:
     if rule.example:
         lines += wrapped(line(("For example: ", DIM), said(rule.example)), width, 2)
     sure = WARN if rule.confidence in ("L", "X") else DIM
-    lines += wrapped(line((f"{SOURCES[rule.source]}, ", DIM), (CONFIDENCE[rule.confidence], sure),
-                          said(f"; {rule.heading}", DIM)), width)
+    lines += wrapped(
+        line(
+            (f"{SOURCES[rule.source]}, ", DIM),
+            (CONFIDENCE[rule.confidence], sure),
+            said(f"; {rule.heading}", DIM),
+        ),
+        width,
+    )
     if rule.see:
         named = line(" ").join([tagged(said(other, HINT), Hit("rule", other)) for other in rule.see])
         lines += wrapped(line(("see ", DIM), named), width)
     return lines
-
-

@@ -30,7 +30,14 @@ from companion.tui.widgets.entry import EntryLine
 from companion.tui.widgets.keybar import entry_keys, rest_keys
 from companion.tui.widgets.log import log_lines
 from companion.tui.widgets.panel import Paint, Panel, Touched
-from companion.tui.widgets.verdict import moved_lines, preview_lines, recorded_lines, refusal_lines, sentence_lines, unread_lines
+from companion.tui.widgets.verdict import (
+    moved_lines,
+    preview_lines,
+    recorded_lines,
+    refusal_lines,
+    sentence_lines,
+    unread_lines,
+)
 from journal import JournalError, Store
 
 REPEAT = 0.8
@@ -81,9 +88,13 @@ class TableScreen(Screen[None]):
         with VerticalScroll(id="main", can_focus=False):
             with Container(id="side"):
                 yield Panel(id="agenda", classes="region", title="What comes next")
-                yield from (Panel(id=region.id, classes="region") for region in self.board.regions if region.side)
+                yield from (
+                    Panel(id=region.id, classes="region") for region in self.board.regions if region.side
+                )
             with Container(id="board"):
-                yield from (Panel(id=region.id, classes="region") for region in self.board.regions if not region.side)
+                yield from (
+                    Panel(id=region.id, classes="region") for region in self.board.regions if not region.side
+                )
         yield Panel(id="log")
         yield Panel(id="told")
         yield EntryLine(self._completions, id="entry")
@@ -103,7 +114,11 @@ class TableScreen(Screen[None]):
 
     def _welcome(self) -> Paint:
         count = self.scene.count
-        told = f"{self.table.name} is open: {count} entries recorded." if count else "A new table, nothing recorded yet."
+        told = (
+            f"{self.table.name} is open: {count} entries recorded."
+            if count
+            else "A new table, nothing recorded yet."
+        )
         return lambda width: sentence_lines("·", told, width)
 
     def on_resize(self) -> None:
@@ -132,7 +147,11 @@ class TableScreen(Screen[None]):
         log, opened = self._panel("log"), self.line.is_open
         log.border_title = "Can be typed here" if opened else "Log"
         rows = max(log.size.height, 1)
-        log.show(lambda width: self.line.option_lines(width, rows) if opened else log_lines(self.scene, width, rows))
+        log.show(
+            lambda width: (
+                self.line.option_lines(width, rows) if opened else log_lines(self.scene, width, rows)
+            )
+        )
         self._panel("told").show(self._told)
         most = 3 if self._tall or self.size.width < 70 else 2
         keys: Paint = lambda width: entry_keys(self._refused is not None, width, most)  # noqa: E731
@@ -179,7 +198,11 @@ class TableScreen(Screen[None]):
     def on_entry_line_left(self) -> None:
         """Back at the board."""
         self._refused, self._closes = None, False
-        self._tell(lambda width: [line(("The text stays in the line; : goes on with it.", DIM))] if self.line.text else [])
+        self._tell(
+            lambda width: (
+                [line(("The text stays in the line; : goes on with it.", DIM))] if self.line.text else []
+            )
+        )
         self._paint_foot()
 
     def on_entry_line_submitted(self, event: EntryLine.Submitted) -> None:
@@ -318,9 +341,13 @@ class TableScreen(Screen[None]):
             self._start(offer, monotonic())
 
     def _touch_key(self, name: str) -> None:
-        entry = {"submit": lambda: self.on_entry_line_submitted(EntryLine.Submitted(self.line.text)),
-                 "complete": lambda: self.line.action_complete(1), "earlier": lambda: self.line.action_recall(1),
-                 "leave": self.line.action_leave, "palette": self.app.action_command_palette}
+        entry = {
+            "submit": lambda: self.on_entry_line_submitted(EntryLine.Submitted(self.line.text)),
+            "complete": lambda: self.line.action_complete(1),
+            "earlier": lambda: self.line.action_recall(1),
+            "leave": self.line.action_leave,
+            "palette": self.app.action_command_palette,
+        }
         action = entry.get(name) or getattr(self, f"action_{name}")
         action()
 
@@ -353,7 +380,10 @@ class TableScreen(Screen[None]):
         """The rules of this game, at a rule if one is given; the entry line stays as it is."""
         from companion.tui.screens.rules import RulesScreen
 
-        context = [str(self.scene.view.get("phase") or ""), *(r for step in self.scene.steps for r in step.rules)]
+        context = [
+            str(self.scene.view.get("phase") or ""),
+            *(r for step in self.scene.steps for r in step.rules),
+        ]
         self.app.push_screen(RulesScreen(self.table.game.id, rule, context))
 
     def _title(self, rule: str) -> str:
@@ -414,4 +444,3 @@ class TableScreen(Screen[None]):
         if not self.line.is_open:
             self._tell(lambda width: sentence_lines("!", told, width))
         self.redraw()
-

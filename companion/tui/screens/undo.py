@@ -72,8 +72,12 @@ class UndoScreen(ModalScreen[Moved | None]):
 
     def _entries(self, moved: Moved, width: int) -> Lines:
         done = self._moved is not None
-        word = {("undo", False): "Take back", ("undo", True): "Taken back", ("redo", False): "Do again",
-                ("redo", True): "Done again"}[(self._kind, done)]
+        word = {
+            ("undo", False): "Take back",
+            ("undo", True): "Taken back",
+            ("redo", False): "Do again",
+            ("redo", True): "Done again",
+        }[(self._kind, done)]
         count = len(moved.entries)
         title = f"{word} {count} {'entry' if count == 1 else 'entries'}"
         lines: Lines = [line((title, STRONG))]
@@ -84,25 +88,37 @@ class UndoScreen(ModalScreen[Moved | None]):
     def _to_do(self, moved: Moved, width: int) -> Lines:
         if not moved.to_do:
             return [line(("Nothing has to be moved at the table.", DIM))]
-        lines: Lines = [line(("Move at the table", STRONG), ("  (a number or a touch ticks a line off)", DIM))]
+        lines: Lines = [
+            line(("Move at the table", STRONG), ("  (a number or a touch ticks a line off)", DIM))
+        ]
         for number, text in enumerate(moved.to_do, 1):
-            lines += self._task(number, text, width)
+            lines += self._line_to_tick(number, text, width)
         return lines
 
-    def _task(self, number: int, text: str, width: int) -> Lines:
+    def _line_to_tick(self, number: int, text: str, width: int) -> Lines:
         ticked = number in self._ticked
         box = ("[✓] ", GOOD) if ticked else ("[ ] ", HINT)
         content = line((f"{number:>2} ", DIM), box, said(text, DIM if ticked else ""))
         return [tagged(part, Hit("task", str(number))) for part in wrapped(content, width, 7)]
 
     def _key_lines(self, width: int) -> Lines:
-        keys = [("Enter", "close", "go"), ("1-9", "tick off", "")] if self._moved is not None else self._open_keys()
-        return flow((tagged(line((key, HINT), f" {does}"), Hit("do", act)) for key, does, act in keys), width, "   ")
+        keys = (
+            [("Enter", "close", "go"), ("1-9", "tick off", "")]
+            if self._moved is not None
+            else self._open_keys()
+        )
+        return flow(
+            (tagged(line((key, HINT), f" {does}"), Hit("do", act)) for key, does, act in keys), width, "   "
+        )
 
     def _open_keys(self) -> list[tuple[str, str, str]]:
         back = self._preview.moved is not None
         sure = "really, all of them" if self._sure else "take back" if self._kind == "undo" else "do again"
-        keys = [("Enter", sure, "go"), ("u ↑", "one more", "more(1)"), ("↓", "one fewer", "more(-1)")] if back else []
+        keys = (
+            [("Enter", sure, "go"), ("u ↑", "one more", "more(1)"), ("↓", "one fewer", "more(-1)")]
+            if back
+            else []
+        )
         return [*keys, ("Esc", "leave it", "leave")]
 
     def action_more(self, step: int) -> None:
@@ -126,7 +142,9 @@ class UndoScreen(ModalScreen[Moved | None]):
 
     def _do(self) -> None:
         try:
-            self._moved = self._table.undo(self._count) if self._kind == "undo" else self._table.redo(self._count)
+            self._moved = (
+                self._table.undo(self._count) if self._kind == "undo" else self._table.redo(self._count)
+            )
         except TableError as problem:
             self.notify(str(problem), severity="warning", markup=False)
             self.dismiss(None)

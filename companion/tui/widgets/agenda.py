@@ -17,7 +17,11 @@ def agenda_lines(scene: Scene, width: int, room: int = 99) -> Lines:
         lines += _step(step, width, step is first)
     if not lines:
         lines = [line(("Nothing is waiting.", DIM))]
-    return lines if len(lines) <= room else [*lines[: room - 1], line((f"  … {len(lines) - room + 1} more lines", DIM))]
+    return (
+        lines
+        if len(lines) <= room
+        else [*lines[: room - 1], line((f"  … {len(lines) - room + 1} more lines", DIM))]
+    )
 
 
 def next_step(scene: Scene) -> Step | None:

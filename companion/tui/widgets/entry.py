@@ -65,7 +65,9 @@ class EntryLine(Horizontal):
         """The colon and the input."""
         yield Static(":", id="colon", markup=False)
         yield EntryInput(
-            placeholder="type : or touch here to enter what happened", id="entry-input", select_on_focus=False,
+            placeholder="type : or touch here to enter what happened",
+            id="entry-input",
+            select_on_focus=False,
             max_length=LONGEST_ENTRY + 1,
         )
 
@@ -143,7 +145,13 @@ class EntryLine(Horizontal):
         options = self._complete(stem)
         if not options:
             return
-        at = (self._at + step) % len(options) if self._stem is not None else 0 if step > 0 else len(options) - 1
+        at = (
+            (self._at + step) % len(options)
+            if self._stem is not None
+            else 0
+            if step > 0
+            else len(options) - 1
+        )
         tail = self.text[self.input.cursor_position :]
         start = completed(stem, options[at].name)
         self.write(start + tail, len(start))
@@ -176,7 +184,9 @@ class EntryLine(Horizontal):
 
     def _walking(self, value: str) -> bool:
         options = self._complete(self._stem or "")
-        return 0 <= self._at < len(options) and value.startswith(completed(self._stem or "", options[self._at].name))
+        return 0 <= self._at < len(options) and value.startswith(
+            completed(self._stem or "", options[self._at].name)
+        )
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Hand the entry over."""

@@ -62,5 +62,3 @@ def _key(key: str, does: str, hit: Hit) -> Content:
 def _short(text: str) -> str:
     text = plain(text)
     return text if len(text) <= 20 else text[:19] + "…"
-
-

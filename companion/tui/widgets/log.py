@@ -22,4 +22,7 @@ def _log_line(entry: LogLine, width: int) -> Content:
     time = entry.at.astimezone().strftime("%H:%M")
     changes = " · ".join(entry.changes)
     reason = f"  “{entry.reason}”" if entry.reason else ""
-    return fit(line((f"{time} ", DIM), mark, " ", said(entry.entry), said(reason, WARN), "  ", said(changes, DIM)), width)
+    return fit(
+        line((f"{time} ", DIM), mark, " ", said(entry.entry), said(reason, WARN), "  ", said(changes, DIM)),
+        width,
+    )

@@ -6,7 +6,20 @@ from textual.content import Content
 
 from companion.engine.verdicts import Accepted, Advisory, Ambiguous, InputProblem, Refused, RuleViolation
 from companion.table.table import Moved, Preview, Recorded
-from companion.tui.drawing import DANGER, DIM, GOOD, HINT, STRONG, WARN, Hit, Lines, line, said, tagged, wrapped
+from companion.tui.drawing import (
+    DANGER,
+    DIM,
+    GOOD,
+    HINT,
+    STRONG,
+    WARN,
+    Hit,
+    Lines,
+    line,
+    said,
+    tagged,
+    wrapped,
+)
 
 Titles = Callable[[str], str]
 """The title of a rule by its id; empty where there is none."""
@@ -30,7 +43,9 @@ def recorded_lines(recorded: Recorded, lines: Iterable[str], titles: Titles, wid
 def moved_lines(moved: Moved, width: int) -> Lines:
     """Which entries were taken back or done again, and what to move at the table."""
     word = "done again" if moved.kind == "redo" else "taken back"
-    entries = "; ".join(moved.entries[:3]) + (f" and {len(moved.entries) - 3} more" if len(moved.entries) > 3 else "")
+    entries = "; ".join(moved.entries[:3]) + (
+        f" and {len(moved.entries) - 3} more" if len(moved.entries) > 3 else ""
+    )
     lines = wrapped(line((f"↶ {word}: ", WARN), said(entries, STRONG)), width, 2)
     return lines + _bulleted("move at the table: ", moved.to_do, width)
 
@@ -74,7 +89,9 @@ def _violation(violation: RuleViolation, titles: Titles, width: int) -> Lines:
     head = line(("✗ ", DANGER), _rule(violation, titles), said(violation.message, STRONG))
     lines = wrapped(head, width, 2)
     facts = "  ".join(f"{name.replace('_', ' ')} {value}" for name, value in violation.facts.items())
-    told = line("  ", (said(facts, DIM)), "  " if facts and violation.hint else "", said(violation.hint, HINT))
+    told = line(
+        "  ", (said(facts, DIM)), "  " if facts and violation.hint else "", said(violation.hint, HINT)
+    )
     return lines + (wrapped(told, width, 2) if facts or violation.hint else [])
 
 

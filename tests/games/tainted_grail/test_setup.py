@@ -136,8 +136,8 @@ def test_options_in_the_view_are_the_four_and_what_was_changed(beor):
 def test_the_view_follows_the_example(beor):
     view = GAME.fields.view(beor.state)
     wanted = ("phase", "day", "chapter", "part", "outcome", "pending", "steps", "characters", "locations", "menhirs",
-              "dials", "guardians", "encounter", "decks", "removed", "statuses", "quests", "tasks", "verses", "findings",
-              "notes", "options")
+              "dials", "guardians", "encounter", "decks", "removed", "statuses", "quests", "tasks", "verses",
+              "findings", "notes", "options")
     assert [name for name in view if name in wanted] == list(wanted)
 
 

@@ -143,6 +143,13 @@ def test_decks_that_were_never_counted_are_unknown(table):
 
 def test_the_page_as_text_names_everything(table):
     page = draw(written(table))
-    for word in ("Beor", "Anna", "Sword", "Secret 12", "Plague", "Boar", "Diplomat", "First rain", "Ask the smith", "212",
-                 "The bridge is out"):
+    for word in ("Beor", "Anna", "Sword", "Secret 12", "Plague", "Boar", "Diplomat", "First rain", "Ask the smith",
+                 "212", "The bridge is out"):
         assert word in page
+
+
+def test_a_blank_sheet_has_four_trays_and_no_figures():
+    blank = GAME.sheet(GAME.start, SheetHead("", "", 0))
+    assert [block.title for block in blank.blocks if isinstance(block, Tray)] == [f"Character {n}" for n in range(1, 5)]
+    assert {track.value for track in blocks(blank, Track)} == {None}
+    assert "?" in draw(blank)

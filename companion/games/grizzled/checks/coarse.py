@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from companion.engine.fields import path_segment
 from companion.engine.verdicts import RuleViolation, Stage
 from companion.games.grizzled import actions as act
 from companion.games.grizzled.book import book, named
@@ -22,20 +23,31 @@ def hands_fit(state: Grizzled, action: act.Mission) -> Iterator[RuleViolation]:
         return
     for held, left in zip(soldiers(state), action.hands, strict=False):
         if left > held.hand:
-            yield RuleViolation("mission.hand", f"{held.name} holds {held.hand} and cannot end the mission with {left}.",
-                                "GR-027", {"hand": held.hand}, f"recount players.{held.name}.hand=… first",
-                                also=("GR-084",))
+            yield RuleViolation(
+                "mission.hand",
+                f"{held.name} holds {held.hand} and cannot end the mission with {left}.",
+                "GR-027",
+                {"hand": held.hand},
+                f"recount players.{path_segment(held.name)}.hand=… first",
+                also=("GR-084",),
+            )
 
 
 @book.check(act.Mission, stage=Stage.KIND)
 def somebody_stayed(state: Grizzled, action: act.Mission) -> RuleViolation | None:
     """A mission that everybody left is won, unless Clumsy brought the third Threat."""
     out = set(action.withdrawn) | {p.name for p in state.players if p.withdrawn}
-    clumsy = any("clumsy" in p.hard_knocks for p in state.players) or any(k == "clumsy" for _, k in action.knocks)
+    clumsy = any("clumsy" in p.hard_knocks for p in state.players) or any(
+        k == "clumsy" for _, k in action.knocks
+    )
     if action.result == "success" or clumsy or not all(p.name in out for p in state.players):
         return None
-    return RuleViolation("mission.all_out", f"{listed(sorted(out))} have all withdrawn: that mission is won.", "GR-077",
-                         hint="mission success …")
+    return RuleViolation(
+        "mission.all_out",
+        f"{listed(sorted(out))} have all withdrawn: that mission is won.",
+        "GR-077",
+        hint="mission success …",
+    )
 
 
 @book.check(act.Mission, stage=Stage.PLACE)
@@ -46,8 +58,13 @@ def knocks_fit(state: Grizzled, action: act.Mission) -> Iterator[RuleViolation]:
         if trouble is not None:
             yield trouble
         elif times > 1:
-            yield RuleViolation("card.copies", f"There is one {knock.title()} card, named {times} times.", "GR-B02",
-                                {"times": times}, "Look at the cards again.")
+            yield RuleViolation(
+                "card.copies",
+                f"There is one {knock.title()} card, named {times} times.",
+                "GR-B02",
+                {"times": times},
+                "Look at the cards again.",
+            )
 
 
 @book.check(act.Mission, stage=Stage.PRICE)
@@ -55,9 +72,19 @@ def charms_and_tokens(state: Grizzled, action: act.Mission) -> Iterator[RuleViol
     """Charms that were up, tokens that were owned."""
     for name, times in Counter(action.charm).items():
         if times > 1 or not player(state, name).charm:
-            yield RuleViolation("charm.used", f"{name} has no charm left for this.", "GR-053", hint=f"Leave {name} out.",
-                                also=("GR-058",))
+            yield RuleViolation(
+                "charm.used",
+                f"{name} has no charm left for this.",
+                "GR-053",
+                hint=f"Leave {name} out.",
+                also=("GR-058",),
+            )
     for name, times in Counter(action.speech).items():
         if times > player(state, name).speech:
-            yield RuleViolation("speech.token", f"{name} has {player(state, name).speech} Speech tokens.", "GR-059",
-                                {"speech": player(state, name).speech}, f"Leave {name} out.")
+            yield RuleViolation(
+                "speech.token",
+                f"{name} has {player(state, name).speech} Speech tokens.",
+                "GR-059",
+                {"speech": player(state, name).speech},
+                f"Leave {name} out.",
+            )

@@ -8,11 +8,38 @@ from companion.games.grizzled import actions as act
 from companion.games.grizzled.book import book, named
 from companion.games.grizzled.state import Grizzled, Pending, over, player, soldiers
 
-named(__name__, "GR-020", "GR-032", "GR-033", "GR-034", "GR-036", "GR-037", "GR-038", "GR-039", "GR-047", "GR-048",
-      "GR-053", "GR-059", "GR-068", "GR-069", "GR-086", "GR-088", "GR-090", "GR-091", "GR-105", "GR-110", "GR-118")
+named(
+    __name__,
+    "GR-020",
+    "GR-032",
+    "GR-033",
+    "GR-034",
+    "GR-036",
+    "GR-037",
+    "GR-038",
+    "GR-039",
+    "GR-047",
+    "GR-048",
+    "GR-053",
+    "GR-059",
+    "GR-068",
+    "GR-069",
+    "GR-086",
+    "GR-088",
+    "GR-090",
+    "GR-091",
+    "GR-105",
+    "GR-110",
+    "GR-118",
+)
 
-_NEEDS = ((act.Play, "GR-039"), (act.Charm, "GR-053"), (act.CharmKnock, "GR-053"), (act.Speech, "GR-059"),
-          (act.Withdraw, "GR-068"))
+_NEEDS = (
+    (act.Play, "GR-039"),
+    (act.Charm, "GR-053"),
+    (act.CharmKnock, "GR-053"),
+    (act.Speech, "GR-059"),
+    (act.Withdraw, "GR-068"),
+)
 
 
 @book.check(act.GameAction, Tick, stage=Stage.OVER)
@@ -21,8 +48,12 @@ def game_over(state: Grizzled, action: act.GameAction) -> RuleViolation | None:
     if not over(state):
         return None
     return RuleViolation(
-        "over", f"The game is over ({state.outcome or 'no outcome was noted'}).", "GR-118", {"outcome": state.outcome},
-        "undo, `rematch`, or reopen it: recount outcome=null phase=prepare", impossible=True,
+        "over",
+        f"The game is over ({state.outcome or 'no outcome was noted'}).",
+        "GR-118",
+        {"outcome": state.outcome},
+        "undo, `rematch`, or reopen it: recount outcome=null phase=prepare",
+        impossible=True,
     )
 
 
@@ -32,8 +63,12 @@ def still_going(state: Grizzled, action: act.Rematch) -> RuleViolation | None:
     if over(state):
         return None
     return RuleViolation(
-        "rematch.early", f"The game goes on: mission {state.mission}, {step_name(state)}.", "GR-112",
-        {"phase": state.phase}, "Finish the game, or start a new table.", also=("GR-114", "GR-115"),
+        "rematch.early",
+        f"The game goes on: mission {state.mission}, {step_name(state)}.",
+        "GR-112",
+        {"phase": state.phase},
+        "Finish the game, or start a new table.",
+        also=("GR-114", "GR-115"),
     )
 
 
@@ -72,8 +107,14 @@ def relief_phase(state: Grizzled, action: act.Relief) -> RuleViolation | None:
         message = f"{state.supported}'s relief is settled"
     else:
         message = "Relief follows the reveal of the Support tiles"
-    return RuleViolation("relief.phase", f"{message}.", "GR-090", {"phase": state.phase}, next_entry(state),
-                         also=("GR-020", "GR-091"))
+    return RuleViolation(
+        "relief.phase",
+        f"{message}.",
+        "GR-090",
+        {"phase": state.phase},
+        next_entry(state),
+        also=("GR-020", "GR-091"),
+    )
 
 
 @book.check(act.Morale, stage=Stage.PHASE)
@@ -90,8 +131,11 @@ def draw_first(state: Grizzled, action: act.TurnAction) -> RuleViolation | None:
     assert state.pending is not None
     trap = state.pending.cause != "clumsy"
     return RuleViolation(
-        "draw.due", f"{state.pending.who} has to draw and play a Trial card first.", "GR-047" if trap else "GR-K15",
-        {"who": state.pending.who}, "Enter it with `drawn …`, or `drawn none` if the pile is empty.",
+        "draw.due",
+        f"{state.pending.who} has to draw and play a Trial card first.",
+        "GR-047" if trap else "GR-K15",
+        {"who": state.pending.who},
+        "Enter it with `drawn …`, or `drawn none` if the pile is empty.",
         also=("GR-048",),
     )
 
@@ -100,11 +144,21 @@ def draw_first(state: Grizzled, action: act.TurnAction) -> RuleViolation | None:
 def draw_due(state: Grizzled, action: act.Drawn) -> Iterator[RuleViolation]:
     """Nobody draws unless a Trap or Clumsy makes them."""
     if not _due(state, "draw"):
-        yield RuleViolation("draw.not_due", "No Trap makes anybody draw now.", "GR-047",
-                            hint="Play the card with `play … trap` first.", also=("GR-048", "GR-K15"))
+        yield RuleViolation(
+            "draw.not_due",
+            "No Trap makes anybody draw now.",
+            "GR-047",
+            hint="Play the card with `play … trap` first.",
+            also=("GR-048", "GR-K15"),
+        )
     elif state.pending is not None and action.actor not in ("", state.pending.who):
-        yield RuleViolation("draw.who", f"{state.pending.who} draws the card, not {action.actor}.", "GR-048",
-                            {"who": state.pending.who}, f"{state.pending.who} drawn …")
+        yield RuleViolation(
+            "draw.who",
+            f"{state.pending.who} draws the card, not {action.actor}.",
+            "GR-048",
+            {"who": state.pending.who},
+            f"{state.pending.who} drawn …",
+        )
 
 
 @book.check(act.Intensity, stage=Stage.ACTOR)
@@ -112,8 +166,13 @@ def leader_decides(state: Grizzled, action: act.Intensity) -> RuleViolation | No
     """The Leader alone sets the intensity."""
     if action.actor == state.leader:
         return None
-    return RuleViolation("intensity.leader", f"{state.leader} is the Leader and decides, not {action.actor}.", "GR-021",
-                         {"leader": state.leader}, f"{state.leader} intensity N")
+    return RuleViolation(
+        "intensity.leader",
+        f"{state.leader} is the Leader and decides, not {action.actor}.",
+        "GR-021",
+        {"leader": state.leader},
+        f"{state.leader} intensity N",
+    )
 
 
 @book.check(act.TurnAction, stage=Stage.ACTOR)
@@ -123,7 +182,10 @@ def own_turn(state: Grizzled, action: act.TurnAction) -> RuleViolation | None:
         return None
     first = ("GR-032",) if state.turn == state.leader else ()
     return RuleViolation(
-        "turn.other", f"It is {state.turn}'s turn, not {action.actor}'s.", "GR-033", {"turn": state.turn},
+        "turn.other",
+        f"It is {state.turn}'s turn, not {action.actor}'s.",
+        "GR-033",
+        {"turn": state.turn},
         f"Wait for {state.turn}, or `turn {action.actor}` if the table stands there.",
         also=(*first, "GR-034", *_need(action)),
     )
@@ -134,8 +196,13 @@ def still_in(state: Grizzled, action: act.TurnAction) -> RuleViolation | None:
     """Who has withdrawn acts no more in this mission."""
     if not action.actor or not player(state, action.actor).withdrawn:
         return None
-    return RuleViolation("turn.withdrawn", f"{action.actor} has withdrawn and is out of this mission.", "GR-037",
-                         hint="", also=("GR-069", *_need(action)))
+    return RuleViolation(
+        "turn.withdrawn",
+        f"{action.actor} has withdrawn and is out of this mission.",
+        "GR-037",
+        hint="",
+        also=("GR-069", *_need(action)),
+    )
 
 
 @book.check(act.SetTurn, stage=Stage.KIND)
@@ -144,8 +211,13 @@ def turn_to_somebody_in(state: Grizzled, action: act.SetTurn) -> RuleViolation |
     if not action.who or not player(state, action.who).withdrawn:
         return None
     still = [p.name for p in soldiers(state) if not p.withdrawn]
-    return RuleViolation("turn.withdrawn", f"{action.who} has withdrawn and takes no turn.", "GR-037",
-                         {"still in": still}, f"Still in: {', '.join(still) or 'nobody'}.")
+    return RuleViolation(
+        "turn.withdrawn",
+        f"{action.who} has withdrawn and takes no turn.",
+        "GR-037",
+        {"still in": still},
+        f"Still in: {', '.join(still) or 'nobody'}.",
+    )
 
 
 def _need(action: act.TurnAction) -> tuple[str, ...]:
@@ -160,14 +232,23 @@ def _wrong_step(state: Grizzled, wanted: str, what: str, *also: str) -> RuleViol
     if state.phase == wanted:
         return None
     return RuleViolation(
-        "phase", f"{what}; now it is {step_name(state)}.", "GR-020", {"phase": state.phase}, next_entry(state),
+        "phase",
+        f"{what}; now it is {step_name(state)}.",
+        "GR-020",
+        {"phase": state.phase},
+        next_entry(state),
         also=(*also, *_CLOSING.get(state.phase, ())),
     )
 
 
 _CLOSING = {"mission": ("GR-036",), "support": ("GR-038", "GR-086"), "morale": ("GR-038", "GR-105")}
-_STEPS = {"prepare": "time to set the intensity", "mission": "the mission itself", "support": "Support",
-          "morale": "time for the Morale Drop", "over": "over"}
+_STEPS = {
+    "prepare": "time to set the intensity",
+    "mission": "the mission itself",
+    "support": "Support",
+    "morale": "time for the Morale Drop",
+    "over": "over",
+}
 
 
 def step_name(state: Grizzled) -> str:
@@ -179,8 +260,11 @@ def next_entry(state: Grizzled) -> str:
     """The entry that the step of the mission waits for."""
     if state.phase == "support":
         return "Next: `relief …`." if _due(state, "relief") else "Next: `reveal NAME left …`."
-    entries = {"prepare": f"Next: `{state.leader} intensity N`.", "mission": _turn_entry(state.pending),
-               "morale": "Next: `morale`."}
+    entries = {
+        "prepare": f"Next: `{state.leader} intensity N`.",
+        "mission": _turn_entry(state.pending),
+        "morale": "Next: `morale`.",
+    }
     return entries.get(state.phase, "")
 
 

@@ -30,12 +30,18 @@ def intensity_enough(state: Grizzled, action: act.Intensity) -> RuleViolation | 
     if action.number >= least:
         return None
     first = state.mission == 1 and least == FIRST_MINIMUM
-    rules = ("GR-024",) if first else ("GR-111",)
+    rules: tuple[str, ...] = ("GR-024",) if first else ("GR-111",)
     if action.number < MINIMUM:
         rules = ("GR-023", *rules)
     asked = "The first mission" if state.mission == 1 else f"Mission {state.mission}"
-    return RuleViolation("intensity.low", f"{asked} asks for an intensity of at least {least}, not {action.number}.",
-                         rules[0], {"least": least}, f"intensity {least}", also=rules[1:])
+    return RuleViolation(
+        "intensity.low",
+        f"{asked} asks for an intensity of at least {least}, not {action.number}.",
+        rules[0],
+        {"least": least},
+        f"intensity {least}",
+        also=rules[1:],
+    )
 
 
 @book.check(act.Withdraw, stage=Stage.KIND)
@@ -54,5 +60,7 @@ def leaving_told(state: Grizzled, action: act.Withdraw) -> Iterator[Advisory]:
     if leaver.tiles and bears(state, leaver, "panicked"):
         yield Advisory(f"{leaver.name} is Panicked: the Support tile is drawn at random.", ("GR-K10",))
     if leaver.tiles and bears(state, leaver, "absent-minded"):
-        yield Advisory(f"{leaver.name} is Absent-minded: one tile of {leaver.name}'s choice leaves the game first.",
-                       ("GR-K16",))
+        yield Advisory(
+            f"{leaver.name} is Absent-minded: one tile of {leaver.name}'s choice leaves the game first.",
+            ("GR-K16",),
+        )

@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any
 
-from companion.engine.verdicts import Advisory
+from companion.engine.verdicts import Advisory, Impossible
 from companion.games.grizzled import actions as act
 from companion.games.grizzled import events as ev
 from companion.games.grizzled.book import book, named
@@ -24,8 +24,11 @@ def charms_and_speeches(state: Grizzled, action: act.Mission) -> Iterator[Any]:
     for name in action.speech:
         yield from spend_token(state, name)
     if (action.charm or action.speech) and action.result == "failed":
-        yield Advisory("What charms and speeches discarded was not entered: if the piles differ, recount trials and "
-                       "discard.", ("GR-083",))
+        yield Advisory(
+            "What charms and speeches discarded was not entered: if the piles differ, recount trials and "
+            "discard.",
+            ("GR-083",),
+        )
 
 
 @book.effect(act.Mission)
@@ -35,21 +38,27 @@ def cards_leave_the_hands(state: Grizzled, action: act.Mission) -> Iterator[Any]
         return
     left = action.hands or tuple(p.hand for p in soldiers(state))
     missing = {p.name: p.hand - n for p, n in zip(soldiers(state), left, strict=True)}
-    named_knocks = Counter(name for name, _ in action.knocks)
+    assigned = Counter(name for name, _ in action.knocks)
     yield ev.HandsCounted(every_seat(state, left))
     for name, knock in action.knocks:
         yield ev.KnockAssigned(name, knock)
-    from_hands = sum(max(0, min(missing.get(name, 0), n)) for name, n in named_knocks.items())
-    drawn = sum(named_knocks.values()) - from_hands
-    yield from _unseen(state, action, sum(missing.values()) - from_hands, drawn)
+    played = {name: max(0, number - assigned[name]) for name, number in missing.items()}
+    drawn = sum(max(0, assigned[name] - number) for name, number in missing.items())
+    yield from _unseen(state, action, sum(played.values()), drawn)
 
 
 def _unseen(state: Grizzled, action: act.Mission, threats: int, drawn: int) -> Iterator[Any]:
-    to: Literal["trials", "discard"] = "trials" if action.result == "failed" else "discard"
+    """Threats to the pile of the mission's result; a Hard Knock that no hand is short of came off the Trials."""
+    if drawn > state.trials:
+        yield Impossible(
+            f"{drawn} cards cannot come off a Trials pile of {state.trials}.",
+            f"recount trials={drawn}",
+            "GR-029",
+        )
     if drawn:
-        yield ev.CardsPlayedUnseen("trials", -min(drawn, state.trials))
+        yield ev.CardsPlayedUnseen("trials", -drawn)
     if threats:
-        yield ev.CardsPlayedUnseen(to, threats)
+        yield ev.CardsPlayedUnseen("trials" if action.result == "failed" else "discard", threats)
 
 
 @book.effect(act.Mission)
@@ -89,4 +98,6 @@ def support_is_named(state: Grizzled, action: act.Mission) -> Iterator[Any]:
             yield ev.TileTakenBack(owner.name)
     best = None if action.supported == "none" else action.supported
     yield ev.SupportCounted(best, best is not None and player(state, best).plays)
-    yield Advisory("Who received which tile was not entered: recount players.NAME.tiles where it differs.", ("GR-101",))
+    yield Advisory(
+        "Who received which tile was not entered: recount players.NAME.tiles where it differs.", ("GR-101",)
+    )

@@ -59,7 +59,9 @@ def morale_drops(state: Grizzled, action: act.Morale) -> Iterator[Any]:
     wanted = drop_size(state)
     yield ev.MoraleDropped(min(wanted, state.reserve))
     if state.reserve < wanted:
-        yield Advisory(f"The Reserve holds {state.reserve} of the {wanted} cards that must move.", ("GR-AMB-22",))
+        yield Advisory(
+            f"The Reserve holds {state.reserve} of the {wanted} cards that must move.", ("GR-AMB-22",)
+        )
     owner = bearer(state, "demoralised")
     if owner is not None:
         yield Advisory(f"{owner.name} is Demoralised: {wanted} cards in place of {wanted - 1}.", ("GR-K07",))

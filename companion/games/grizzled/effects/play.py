@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from companion.engine.fields import path_segment
 from companion.engine.rules import Switch
 from companion.engine.verdicts import Advisory, Impossible
 from companion.games.grizzled import actions as act
@@ -20,7 +21,7 @@ named(__name__, "GR-AMB-10", "GR-K05")
 def from_hand(state: Grizzled, who: str) -> Iterator[Any]:
     """A card leaves a hand; impossible from an empty one."""
     if player(state, who).hand == 0:
-        yield Impossible(f"{who} holds 0 cards.", f"recount players.{_path(who)}.hand=1", "GR-039")
+        yield Impossible(f"{who} holds 0 cards.", f"recount players.{path_segment(who)}.hand=1", "GR-039")
     yield ev.CardLeft(who)
 
 
@@ -29,10 +30,6 @@ def off_the_pile(state: Grizzled, who: str) -> Iterator[Any]:
     if state.trials == 0:
         yield Impossible("The Trials pile holds 0 cards.", "recount trials=1, or `drawn none`", "GR-029")
     yield ev.CardDrawn(who)
-
-
-def _path(name: str) -> str:
-    return f'"{name}"' if any(c.isspace() or c in '."=' for c in name) else name
 
 
 @book.effect(act.PlayThreat, act.PlayKnock, act.PlayChristmas, rules=("GR-040",))
@@ -110,6 +107,8 @@ def remove_knock(state: Grizzled, who: str, knock: str) -> Iterator[Any]:
     held = player(state, who).hard_knocks
     if knock not in held:
         told = ", ".join(f'"{k}"' for k in (*held, knock))
-        yield Impossible(f"{who} has no {knock}.", f"recount players.{_path(who)}.hard_knocks=[{told}]", "GR-094")
+        yield Impossible(
+            f"{who} has no {knock}.", f"recount players.{path_segment(who)}.hard_knocks=[{told}]", "GR-094"
+        )
     yield ev.KnockRemoved(who, knock)
     yield ev.KnockSpent(knock)

@@ -24,6 +24,13 @@ def set_intensity(state: Grizzled, action: act.Intensity) -> Iterator[Any]:
     yield ev.IntensitySet(action.number)
 
 
+@book.effect(act.Intensity, rules=("GR-076",))
+def everybody_is_back(state: Grizzled, action: act.Intensity) -> Iterator[Any]:
+    """Nobody begins a mission withdrawn, a reopened game included."""
+    if any(p.withdrawn for p in state.players):
+        yield ev.PlayersReturned()
+
+
 @book.effect(act.Intensity)
 def keep_hands(state: Grizzled, action: act.Intensity) -> Iterator[Any]:
     if not GR_030:
@@ -38,7 +45,10 @@ def deal(state: Grizzled, action: act.Intensity) -> Iterator[Any]:
         return
     yield ev.CardsDealt(dealt(state, action.number))
     if wanted > state.trials:
-        yield Advisory(f"The pile covers {state.trials} of {wanted} cards; the deal stops there.", ("GR-028", "GR-AMB-06"))
+        yield Advisory(
+            f"The pile covers {state.trials} of {wanted} cards; the deal stops there.",
+            ("GR-028", "GR-AMB-06"),
+        )
         yield Advisory("The empty pile is not refilled.", ("GR-029",))
 
 
@@ -66,7 +76,10 @@ def frenzied(state: Grizzled, action: act.Intensity) -> Iterator[Any]:
 
 
 def _told(more: dict[str, int]) -> Sequence[Advisory]:
-    return [Advisory(f"{name} is Frenzied and takes {counted(n, 'further card')}.", ("GR-K11",)) for name, n in more.items()]
+    return [
+        Advisory(f"{name} is Frenzied and takes {counted(n, 'further card')}.", ("GR-K11",))
+        for name, n in more.items()
+    ]
 
 
 @book.effect(act.Intensity)
@@ -77,7 +90,9 @@ def chaplain_lays_a_tile(state: Grizzled, action: act.Intensity) -> Iterator[Any
             yield ev.ChaplainOut(seat.name)
             if seat.tiles and not seat.laid:
                 yield ev.TileLaid(seat.name)
-                yield Advisory("Draw one of the Chaplain's tiles at random and lay it face down.", ("GR-B06",))
+                yield Advisory(
+                    "Draw one of the Chaplain's tiles at random and lay it face down.", ("GR-B06",)
+                )
 
 
 @book.effect(act.Intensity)

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from companion.engine.fields import path_segment
 from companion.engine.rules import Switch
 from companion.engine.verdicts import Advisory, Impossible
 from companion.games.grizzled import actions as act
@@ -32,7 +33,11 @@ def tiles_turn_up(state: Grizzled, action: act.Reveal) -> Iterator[Any]:
     for name, times in Counter(name for name, _ in action.tiles).items():
         giver = player(state, name)
         if times > giver.tiles + giver.laid:
-            yield Impossible(f"{name} has no Support tile to turn up.", f"recount players.{name}.tiles=1", "GR-070")
+            yield Impossible(
+                f"{name} has no Support tile to turn up.",
+                f"recount players.{path_segment(name)}.tiles=1",
+                "GR-070",
+            )
     yield ev.TilesRevealed(tuple(Support(n, arrow, target(state, n, arrow)) for n, arrow in action.tiles))
     for name in dict.fromkeys(name for name, _ in action.tiles):
         if bears(state, player(state, name), "selfish"):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from companion.engine.fields import path_segment
 from companion.engine.rules import Switch
 from companion.engine.verdicts import Advisory, Impossible
 from companion.games.grizzled import actions as act
@@ -28,8 +29,11 @@ def flip_the_charm(state: Grizzled, action: act.Charm | act.CharmKnock) -> Itera
 def discard_one_card(state: Grizzled, action: act.Charm) -> Iterator[Any]:
     wanted = PROFILE.ordered(action.threats)
     if all(card.threats != wanted for card in state.no_mans_land):
-        yield Impossible(f"No card in No Man's Land shows exactly {' '.join(wanted)}.",
-                         f'recount no_mans_land=[…, [{", ".join(_quoted(wanted))}]]', "GR-054")
+        yield Impossible(
+            f"No card in No Man's Land shows exactly {' '.join(wanted)}.",
+            f"recount no_mans_land=[…, [{', '.join(_quoted(wanted))}]]",
+            "GR-054",
+        )
     yield ev.ThreatDiscarded(wanted)
 
 
@@ -57,7 +61,9 @@ def token_goes(state: Grizzled, action: act.Speech) -> Iterator[Any]:
 def spend_token(state: Grizzled, who: str) -> Iterator[Any]:
     """A Speech token goes out of the game; with the Chaplain, back to the stock."""
     if player(state, who).speech == 0:
-        yield Impossible(f"{who} has 0 Speech tokens.", f"recount players.{who}.speech=1", "GR-059")
+        yield Impossible(
+            f"{who} has 0 Speech tokens.", f"recount players.{path_segment(who)}.speech=1", "GR-059"
+        )
     yield ev.TokenSpent(who, chaplain_in(state))
 
 
@@ -67,7 +73,11 @@ def listeners_discard(state: Grizzled, action: act.Speech) -> Iterator[Any]:
     for name in action.listeners:
         left[name] -= 1
         if left[name] < 0:
-            yield Impossible(f"{name} holds too few cards to discard.", f"recount players.{name}.hand=1", "GR-061")
+            yield Impossible(
+                f"{name} holds too few cards to discard.",
+                f"recount players.{path_segment(name)}.hand=1",
+                "GR-061",
+            )
         yield ev.HandDiscarded(name)
 
 
@@ -123,5 +133,3 @@ def next_in_turn(state: Grizzled, name: str) -> str | None:
 @book.effect(act.SetTurn)
 def set_turn(state: Grizzled, action: act.SetTurn) -> Iterator[Any]:
     yield ev.TurnPassed(action.who)
-
-

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.engine.rules import Switch
 from companion.engine.verdicts import Advisory, RuleViolation, Stage
 from companion.games.tainted_grail.actions import Record
 from companion.games.tainted_grail.book import book
@@ -12,6 +13,10 @@ from companion.games.tainted_grail.state import ATTRIBUTES, RESOURCES, Grail, wi
 
 Amounts = tuple[tuple[str, int], ...]
 """Figures with amounts, in the order typed."""
+
+
+TG_004 = Switch("TG-004", "energy that is paid must be there")
+TG_027 = Switch("TG-027", "no resource is spent below zero")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +75,11 @@ def uncovered(state: Grail, who: str, amounts: Amounts) -> Iterator[RuleViolatio
     """What a character cannot pay or hand over; an unknown figure counts as covered."""
     for figure, amount in totals(amounts).items():
         have = getattr(state.characters[who], figure)
-        if figure in ("energy", *RESOURCES) and have is not None and have < amount:
+        rule = TG_004 if figure == "energy" else TG_027
+        if rule and figure in ("energy", *RESOURCES) and have is not None and have < amount:
             yield RuleViolation(
                 "pay.short", f"{who} has {have} {figure} and {amount} is asked for.",
-                "TG-004" if figure == "energy" else "TG-027", {"have": have, "price": amount},
+                rule.rule, {"have": have, "price": amount},
                 f"If there is more on the table: recount characters.{who}.{figure}={amount}.", impossible=True,
             )
 

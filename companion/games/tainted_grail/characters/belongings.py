@@ -28,7 +28,7 @@ from companion.games.tainted_grail.characters.cards import (
     turn_to,
 )
 from companion.games.tainted_grail.characters.tracks import in_turn
-from companion.games.tainted_grail.state import KEYWORDS, Grail, Item, Secret, in_encounter, playing
+from companion.games.tainted_grail.state import KEYWORDS, Grail, Item, Secret, action_of, in_encounter, playing
 
 TG_148 = Switch("TG-148", "flipped and inactive are two reasons for a card to lie face down")
 TG_149 = Switch("TG-149", "Secrets are no part of the Item deck")
@@ -150,7 +150,7 @@ def flipped_in_an_encounter(state: Grail, action: Flip) -> RuleViolation | None:
                          "Cards are flipped in Combat or Diplomacy only.")
 
 
-@book.check(Discard, Remove, stage=Stage.KIND)
+@book.check(Discard, Remove, stage=Stage.KIND, rules=("TG-150", "TG-214"))
 def secrets_stay(state: Grail, action: Discard | Remove) -> Advisory | None:
     """Secrets are never lost or sold unless a rule asks for exactly that."""
     if action.secret is None:
@@ -185,12 +185,29 @@ def gain_item(state: Grail, action: GainItem) -> Iterator[Any]:
     """The Item comes off the Item deck to the character."""
     yield from receive(state, action.actor, Item(action.item, action.keyword, action.craftable))
     yield from item_deck(state, -1)
+
+
+@book.effect(GainItem, rules=("TG-142",))
+def only_craftable_ones_are_made(state: Grail, action: GainItem) -> Iterator[Advisory]:
+    """Characters can make Craftable Items only."""
+    if not action.craftable and action_of(state, action.actor) is not None:
+        yield Advisory(f"The {action.item} has no C symbol: it cannot have been made by a character.", ("TG-142",))
+
+
+@book.effect(GainItem, rules=("TG-143",))
+def craftable_draw(state: Grail, action: GainItem) -> Iterator[Advisory]:
+    """How a Craftable Item is drawn."""
     if action.craftable:
         yield Advisory("Drawn as a Craftable Item: the first card with the C symbol is taken, then the rest of the "
-                       "Item deck is shuffled.", ("TG-142", "TG-143"))
+                       "Item deck is shuffled.", ("TG-143",))
+
+
+@book.effect(GainItem, rules=("TG-144",))
+def keyword_draw(state: Grail, action: GainItem) -> Iterator[Advisory]:
+    """How an Item of a keyword is drawn."""
     if action.keyword is not None:
-        yield Advisory(f"Drawn as a {action.keyword} Item: the first card with that keyword is taken, the rest of the "
-                       "Item deck is shuffled.", ("TG-144",))
+        yield Advisory(f"Drawn as a {action.keyword} Item: the first card with that keyword is taken, then the rest of "
+                       "the Item deck is shuffled.", ("TG-144",))
 
 
 @book.effect(GainSecret)

@@ -102,3 +102,31 @@ def nightmare_lines(state: Grail) -> Iterator[Step]:
     """What insanity opens the way to."""
     for who in _in_state(state, is_insane):
         yield Step(f"{who}: Nightmares are possible, and Exploration and Travel are riskier.", ("TG-186",))
+
+
+def _acting_with(state: Grail, resource: str) -> Iterator[str]:
+    """Who is in an Action or an Encounter and has some of a resource."""
+    busy = {name for action in state.acting for name in action.members}
+    busy |= set(state.encounter.party) if state.encounter else set()
+    return (who for who in playing(state) if who in busy and getattr(state.characters[who], resource))
+
+
+@book.reminder("TG-030")
+def wealth_lines(state: Grail) -> Iterator[Step]:
+    """Whose Wealth can buy something."""
+    for who in _acting_with(state, "wealth"):
+        yield Step(f"{who} has {state.characters[who].wealth} Wealth, which pays for items and equipment.", ("TG-030",))
+
+
+@book.reminder("TG-031")
+def fame_lines(state: Grail) -> Iterator[Step]:
+    """Whose Reputation may move people."""
+    for who in _acting_with(state, "rep"):
+        yield Step(f"{who} has {state.characters[who].rep} Reputation, which can make people help.", ("TG-031",))
+
+
+@book.reminder("TG-032")
+def magic_lines(state: Grail) -> Iterator[Step]:
+    """Whose Magic may count."""
+    for who in _acting_with(state, "magic"):
+        yield Step(f"{who} has {state.characters[who].magic} Magic, for Encounters and Menhirs.", ("TG-032",))

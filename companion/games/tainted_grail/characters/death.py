@@ -18,6 +18,7 @@ from companion.games.tainted_grail.characters.roster import (
     unclaimed,
 )
 from companion.games.tainted_grail.characters.trade import Give
+from companion.games.tainted_grail.encounters.events import MemberLeft
 from companion.games.tainted_grail.state import Grail, OpenAction, playing, with_character
 
 TG_177 = Switch("TG-177", "one death does not end a game of several")
@@ -45,13 +46,6 @@ class Died:
 
 
 @dataclass(frozen=True, slots=True)
-class EscapedDying:
-    """A dying character is out of the running Encounter."""
-
-    who: str
-
-
-@dataclass(frozen=True, slots=True)
 class CampaignLost:
     """Everybody has lost."""
 
@@ -70,14 +64,6 @@ def died(state: Grail, event: Died) -> Grail:
     """No longer in an Action, an Encounter or anybody's turn."""
     left = replace(out_of_play(state, event.who), turn=None if state.turn == event.who else state.turn)
     return with_character(left, event.who, alive=False, choosing=())
-
-
-@book.applies(EscapedDying)
-def escaped_dying(state: Grail, event: EscapedDying) -> Grail:
-    """The others fight on."""
-    assert state.encounter is not None
-    party = tuple(name for name in state.encounter.party if name != event.who)
-    return replace(state, encounter=replace(state.encounter, party=party))
 
 
 @book.applies(CampaignLost)
@@ -181,7 +167,7 @@ def hand_secrets_on(state: Grail, action: Dies) -> Iterator[Any]:
                        f"`{action.actor} give secret N to NAME`.", ("TG-181",))
 
 
-@book.effect(Dies)
+@book.effect(Dies, rules=("TG-175",))
 def end_solo(state: Grail, action: Dies) -> Iterator[Any]:
     """A solo game ends with its character."""
     if solo(state) or not TG_177:
@@ -238,7 +224,7 @@ def escape_when_dying(state: Grail) -> Iterator[Any]:
         return
     for who in state.encounter.party:
         if is_dying(state, who):
-            yield EscapedDying(who)
+            yield MemberLeft(who)
             yield Advisory(f"{who} is dying and Escapes the Encounter at once.", ("TG-173",))
 
 
@@ -262,4 +248,4 @@ def lying_lines(state: Grail) -> Iterator[Step]:
                            entry=f'{who} take "{item.name}"')
 
 
-EVENTS = {"died": Died, "escaped_dying": EscapedDying, "campaign_lost": CampaignLost, "replaced": Replaced}
+EVENTS = {"died": Died, "campaign_lost": CampaignLost, "replaced": Replaced}

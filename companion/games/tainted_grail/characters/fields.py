@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.engine.fields import Field
 from companion.engine.values import Kind, count, flag, listed, one_of, or_null, text
+from companion.games.tainted_grail.characters.cards import cards_of, held_cards, label
 from companion.games.tainted_grail.characters.conditions import (
     is_dying,
     is_exhausted,
@@ -126,6 +127,17 @@ def _limit(state: Grail, who: str) -> int | None:
     return None if state.characters[who].health is None else ceiling(state, who, "energy")
 
 
+def _in_use(state: Grail, who: str) -> list[str]:
+    """The active card of each keyword."""
+    cards = [card for keyword in KEYWORDS for card in cards_of(state, who, keyword) if card.active]
+    return [f"{card.keyword}: {label(card)}" for card in cards]
+
+
+def _used_up(state: Grail, who: str) -> list[str]:
+    """The cards that the running Encounter has used."""
+    return [label(card) for card in held_cards(state, who) if card.flipped]
+
+
 def _prices(state: Grail, who: str) -> dict[str, int | None]:
     """The Exp price of the next point of each attribute."""
     found = {name: next_price(state, who, name) for name in ATTRIBUTES}
@@ -151,7 +163,8 @@ FIELDS: tuple[Field[Grail], ...] = (
           listed(_SKILL), _names, "{0}: Skills {before} → {after}"),
     _own("location", or_null(count(1)), "{0}: model {before} → {after}"),
     Field("characters.*.items", lambda s, who: [_item_view(item) for item in s.characters[who].items], _put_items,
-          listed(_ITEM), _names, "{0}: Items {before} → {after}", rules=("TG-134", "TG-135")),
+          listed(_ITEM), _names, "{0}: Items {before} → {after}", piece="Item", place="{0}",
+          rules=("TG-134", "TG-135")),
     Field("characters.*.secrets", lambda s, who: [_secret_view(s, who, card) for card in s.characters[who].secrets],
           _put_secrets, listed(_SECRET), _names, "{0}: Secrets {before} → {after}"),
     _own("passed", flag, "{0}: passed {before} → {after}"),
@@ -165,6 +178,8 @@ FIELDS: tuple[Field[Grail], ...] = (
     _worked_out("red_terror", red_terror, "nothing; `option track.terror.red=N`", rules=("TG-019",)),
     _worked_out("energy_limit", _limit, "characters.{0}.health", rules=("TG-005",)),
     _worked_out("panic_above", lambda s, who: s.characters[who].health, "characters.{0}.health", rules=("TG-018",)),
+    _worked_out("in_use", _in_use, "characters.{0}.items", line="{0}: in use {before} → {after}"),
+    _worked_out("flipped", _used_up, "characters.{0}.items", line="{0}: flipped {before} → {after}"),
     _worked_out("prices", _prices, "characters.{0}.attributes"),
     _worked_out("skills_due", lambda s, who: dict(skills_due(s, who)), "characters.{0}.skills"),
     Field("mode", lambda s: "solo" if solo(s) else "co-op", instead="characters.NAME.present", rules=("TG-176",),

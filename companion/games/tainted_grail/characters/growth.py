@@ -18,7 +18,11 @@ TG_025 = Switch("TG-025", "points above 2 bring a Skill")
 TG_169 = Switch("TG-169", "the third and later points bring a Skill")
 TG_159 = Switch("TG-159", "Combat and Diplomacy have decks of their own")
 
-PRICES = ((2, "TG-164"), (4, "TG-165"), (6, "TG-166"), (8, "TG-167"), (10, "TG-168"))
+PRICES = (
+    (2, Switch("TG-164", "the 1st point in a pair")), (4, Switch("TG-165", "the 2nd point in a pair")),
+    (6, Switch("TG-166", "the 3rd point in a pair")), (8, Switch("TG-167", "the 4th point in a pair")),
+    (10, Switch("TG-168", "the 5th and further points in a pair")),
+)
 """The Exp price of the 1st to 5th point in a pair with its rule; further points cost as the 5th."""
 
 FREE_POINTS = 2
@@ -106,7 +110,7 @@ def next_price(state: Grail, who: str, attribute: str) -> tuple[int, str, int] |
     if total is None:
         return None
     price, rule = PRICES[min(total, len(PRICES) - 1)]
-    return price, rule, total + 1
+    return price if rule else 0, rule.rule, total + 1
 
 
 def skills_due(state: Grail, who: str) -> Mapping[str, int]:
@@ -146,7 +150,7 @@ def swapped_in_the_evening(state: Grail, action: Swap) -> RuleViolation | None:
     return _evening_only(state, "TG-161", "cards are swapped")
 
 
-@book.check(Raise, stage=Stage.PRICE)
+@book.check(Raise, stage=Stage.PRICE, rules=("TG-163",))
 def point_covered(state: Grail, action: Raise) -> RuleViolation | Advisory | None:
     """The price of a point goes by the total of its pair."""
     if not action.attribute:

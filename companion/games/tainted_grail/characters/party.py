@@ -119,10 +119,19 @@ def leader_agrees(state: Grail, action: Act) -> Advisory | None:
 
 @book.check(Act, stage=Stage.KIND, rules=("TG-099",))
 def all_agree(state: Grail, action: Act) -> Advisory | None:
-    """A Party Action needs every member; the unwilling leave before it begins."""
+    """A Party Action needs every member."""
     if len(action.actors) < 2:
         return None
-    return Advisory("Every member must want this Action; who does not leaves the Party first.", ("TG-099", "TG-100"))
+    return Advisory("Every member of the Party must approve this Action and take part.", ("TG-099",))
+
+
+@book.check(Act, stage=Stage.KIND, rules=("TG-100",))
+def unwilling_leave_first(state: Grail, action: Act) -> Advisory | None:
+    """Who does not want to leaves before the Action begins."""
+    if len(action.actors) < 2:
+        return None
+    return Advisory("Who is unwilling leaves the Party before it begins: enter the Action without that name.",
+                    ("TG-100",))
 
 
 @book.check(Act, stage=Stage.KIND, rules=("TG-101",))

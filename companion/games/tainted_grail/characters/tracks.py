@@ -11,6 +11,7 @@ from companion.games.tainted_grail.characters.conditions import is_exhausted, is
 from companion.games.tainted_grail.profile import number
 from companion.games.tainted_grail.state import Grail, with_character
 
+TG_010 = Switch("TG-010", "exhausting oneself is allowed, with a warning")
 TG_013 = Switch("TG-013", "energy never above health")
 TG_014 = Switch("TG-014", "energy lost to the health ceiling")
 MOST = 999
@@ -95,7 +96,7 @@ def _drag(state: Grail, who: str, health: int) -> Iterator[Any]:
 def _turning_point(state: Grail, who: str, figure: str, before: int | None, value: int) -> Iterator[Advisory]:
     """What to do at the table when a marker enters a slot that matters."""
     after = book.apply(state, FigureSet(who, figure, value))
-    if figure == "energy" and is_exhausted(after, who) and not is_exhausted(state, who):
+    if TG_010 and figure == "energy" and is_exhausted(after, who) and not is_exhausted(state, who):
         yield Advisory(f"{who} is now Exhausted. That is allowed; less energy comes back tonight.", ("TG-010",))
     if figure == "health" and value == 0:
         yield Advisory(f"{who} is dying: attach the card “You Are Dying” to the tray.", ("TG-011", "TG-173"))

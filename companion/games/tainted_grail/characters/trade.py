@@ -13,7 +13,6 @@ from companion.games.tainted_grail.characters.cards import (
     Card,
     SecretPassed,
     item_named,
-    label,
     part_with,
     receive,
     secret_numbered,
@@ -21,6 +20,9 @@ from companion.games.tainted_grail.characters.cards import (
 from companion.games.tainted_grail.characters.tracks import change, in_turn
 from companion.games.tainted_grail.state import Grail, action_of, in_encounter
 
+TG_034 = Switch("TG-034", "Food and Wealth are given in one Location, outside Actions")
+TG_145 = Switch("TG-145", "Items are traded in one Location, outside Actions and Encounters")
+TG_153 = Switch("TG-153", "Secrets are traded in one Location, outside Actions")
 TG_181 = Switch("TG-181", "a dead character's Secrets are handed on freely")
 TG_213 = Switch("TG-213", "a leaving character's Secrets are handed on freely")
 
@@ -55,7 +57,16 @@ class GiveSecret(Give):
 
 def place_rule(action: Give) -> str:
     """The id that wants giver and taker in one Location, outside Actions."""
-    return {GiveResources: "TG-034", GiveItem: "TG-145", GiveSecret: "TG-153"}[type(action)]
+    return _switch(action).rule
+
+
+def _switch(action: Give) -> Switch:
+    return TG_034 if isinstance(action, GiveResources) else TG_145 if isinstance(action, GiveItem) else TG_153
+
+
+def _bound(state: Grail, action: Give) -> bool:
+    """Whether place and moment of this gift matter."""
+    return bool(action.taker and _switch(action)) and not handing_on(state, action.actor)
 
 
 def handing_on(state: Grail, who: str) -> bool:
@@ -105,7 +116,7 @@ def gift_covered(state: Grail, action: GiveResources) -> Iterator[RuleViolation]
 @book.check(Give, stage=Stage.PLACE)
 def one_location(state: Grail, action: Give) -> RuleViolation | None:
     """Giver and taker stand in the same Location."""
-    if not action.taker or handing_on(state, action.actor):
+    if not _bound(state, action):
         return None
     here, there = state.characters[action.actor].location, state.characters[action.taker].location
     if here is None or there is None or here == there:
@@ -118,7 +129,7 @@ def one_location(state: Grail, action: Give) -> RuleViolation | None:
 @book.check(Give, stage=Stage.PLACE)
 def not_in_an_encounter(state: Grail, action: Give) -> RuleViolation | None:
     """Nobody trades in an Encounter."""
-    if not action.taker or handing_on(state, action.actor):
+    if not _bound(state, action):
         return None
     busy = next((who for who in (action.actor, action.taker) if in_encounter(state, who)), None)
     if busy is None:
@@ -130,7 +141,7 @@ def not_in_an_encounter(state: Grail, action: Give) -> RuleViolation | None:
 @book.check(Give, stage=Stage.PLACE)
 def not_in_an_action(state: Grail, action: Give) -> Advisory | None:
     """Nobody trades in the middle of an Action; only the table sees whether one is still going on."""
-    if not action.taker or handing_on(state, action.actor):
+    if not _bound(state, action):
         return None
     running = action_of(state, action.actor) or action_of(state, action.taker)
     if running is None:
@@ -189,4 +200,3 @@ def hand_over_card(state: Grail, action: GiveItem | GiveSecret) -> Iterator[Any]
     yield from receive(state, action.taker, replace(card, active=True))
     if isinstance(action, GiveSecret):
         yield SecretPassed(action.actor, action.taker, action.secret)
-    yield Advisory(f"Hand {label(card)} to {action.taker}.")

@@ -1,13 +1,8 @@
-"""…"""
+"""The day of Tainted Grail: its order, Menhirs and dials, and the forecast."""
 
-from collections.abc import Mapping
-from typing import Any
+from companion.games.tainted_grail.day import steps
+from companion.games.tainted_grail.day.events import EVENTS
+from companion.games.tainted_grail.day.fields import FIELDS
+from companion.games.tainted_grail.day.forms import KINDS, VERBS
 
-from companion.engine.fields import Field
-from companion.engine.forms import Verb
-from companion.engine.slots import Kinds
-
-VERBS: tuple[Verb, ...] = ()
-EVENTS: Mapping[str, type[Any]] = {}
-FIELDS: tuple[Field[Any], ...] = ()
-KINDS: Kinds = {}
+__all__ = ["EVENTS", "FIELDS", "KINDS", "VERBS", "steps"]

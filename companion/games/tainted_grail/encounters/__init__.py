@@ -1,13 +1,8 @@
-"""…"""
+"""Encounters of Tainted Grail: Combat and Diplomacy as far as a table records them, Guardians, and the decks' counts."""
 
-from collections.abc import Mapping
-from typing import Any
+from companion.games.tainted_grail.encounters import reminders
+from companion.games.tainted_grail.encounters.events import EVENTS
+from companion.games.tainted_grail.encounters.fields import FIELDS
+from companion.games.tainted_grail.encounters.forms import KINDS, VERBS
 
-from companion.engine.fields import Field
-from companion.engine.forms import Verb
-from companion.engine.slots import Kinds
-
-VERBS: tuple[Verb, ...] = ()
-EVENTS: Mapping[str, type[Any]] = {}
-FIELDS: tuple[Field[Any], ...] = ()
-KINDS: Kinds = {}
+__all__ = ["EVENTS", "FIELDS", "KINDS", "VERBS", "reminders"]

@@ -135,7 +135,8 @@ def face_first(state: Grail, action: FaceFirst) -> Iterator[Any]:
 
 def _party(state: Grail, name: str) -> tuple[str, ...]:
     """Those of the Party that met the Guardian who are still there, or all who are."""
-    here = standing(state, state.guardians[name].location)
+    guardian = state.guardians.get(name)
+    here = () if guardian is None else standing(state, guardian.location)
     return tuple(who for who in playing(state) if who in here and who in state.entering) or here
 
 

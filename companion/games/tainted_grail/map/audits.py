@@ -15,7 +15,7 @@ def pieces_stand_on_the_map(state: Grail) -> Iterator[RuleViolation]:
         return
     standing = {f"{who} stands": state.characters[who].location for who in playing(state)}
     standing |= {f"the Guardian {name} stands": guardian.location for name, guardian in state.guardians.items()}
-    standing |= {"a Menhir stands": number for number in state.menhirs if number not in state.map}
+    standing |= {f"the Menhir of {number} stands": number for number in state.menhirs}
     standing |= {f"the dial {name} lies": dial.at for name, dial in state.dials.items()}
     for told, number in standing.items():
         if number is not None and number not in state.map:

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine.fields import Field, shown
 from companion.engine.values import count, flag, listed, or_null, text
-from companion.games.tainted_grail.map.places import card_of, legacy_of
+from companion.games.tainted_grail.map.places import card_of, legacy_of, location_number
 from companion.games.tainted_grail.state import DIRECTIONS, Card, Grail, Item, Place, map_kept
 
 _SIDES = {side[0]: side for side in DIRECTIONS}
@@ -27,15 +27,15 @@ def _shows(what: str) -> Any:
 
 def _put_card(what: str) -> Any:
     def put(state: Grail, number: str, value: Any) -> Grail:
-        card = replace(state.cards.get(int(number), Card()), described=True, **{what: value})
-        return replace(state, cards={**state.cards, int(number): card})
+        card = replace(state.cards.get(location_number(number), Card()), described=True, **{what: value})
+        return replace(state, cards={**state.cards, location_number(number): card})
 
     return put
 
 
 def _put_legacy(state: Grail, number: str, value: Any) -> Grail:
-    card = state.cards.get(int(number), Card(described=False))
-    return replace(state, cards={**state.cards, int(number): replace(card, legacy=value)})
+    card = state.cards.get(location_number(number), Card(described=False))
+    return replace(state, cards={**state.cards, location_number(number): replace(card, legacy=value)})
 
 
 def _at(state: Grail, number: str) -> Any:
@@ -45,9 +45,9 @@ def _at(state: Grail, number: str) -> Any:
 
 def _put_at(state: Grail, number: str, value: Any) -> Grail:
     if value is None and map_kept(state):
-        return replace(state, map={n: place for n, place in state.map.items() if n != int(number)})
-    place = replace(state.map.get(int(number), Place()), at=value)
-    return replace(state, map=dict(sorted({**state.map, int(number): place}.items())))
+        return replace(state, map={n: place for n, place in state.map.items() if n != location_number(number)})
+    place = replace(state.map.get(location_number(number), Place()), at=value)
+    return replace(state, map=dict(sorted({**state.map, location_number(number): place}.items())))
 
 
 def _spot(raw: Any) -> tuple[int, int] | None:
@@ -81,10 +81,10 @@ def _lying(state: Grail, number: str) -> list[str]:
 
 
 def _put_lying(state: Grail, number: str, value: tuple[str, ...]) -> Grail:
-    place = state.map.get(int(number), Place())
+    place = state.map.get(location_number(number), Place())
     known = {item.name: item for item in place.items}
     items = tuple(known.get(name, Item(name)) for name in value)
-    return replace(state, map={**state.map, int(number): replace(place, items=items)})
+    return replace(state, map={**state.map, location_number(number): replace(place, items=items)})
 
 
 def _laid_line(number: str, before: Any, after: Any) -> str:
@@ -99,7 +99,8 @@ def _said(text_: str) -> Any:
     """A line for a card's facts; nothing to tell where a card comes or goes without them."""
 
     def line(number: str, before: Any, after: Any) -> str:
-        return f"Location {number}: {text_} {_value(before)} → {_value(after)}" if after is not None else ""
+        told = after is not None and (before or after)
+        return f"Location {number}: {text_} {_value(before)} → {_value(after)}" if told else ""
 
     return line
 
@@ -139,7 +140,8 @@ FIELDS: tuple[Field[Grail], ...] = (
     _card_field("instant", flag, "instant rule"),
     Field("locations.*.seals", lambda s, n: list(_shows("seals")(s, n) or ()), _put_card("seals"), listed(text(40), 2),
           _numbers, _said("further Seals"), open=True),
-    Field("locations.*.items", _lying, _put_lying, listed(text()), _numbers, piece="Item", place="Location {0}"),
+    Field("locations.*.items", _lying, _put_lying, listed(text()), _numbers, _said("Items"), piece="Item",
+          place="Location {0}"),
     Field("remembered", _off_the_map, line="Cards described and not on the map: {before} → {after}",
           instead="locations.NUMBER.keys of a card on the map, or enter `keys NUMBER …`"),
     Field("removed.locations", lambda s: list(s.removed.locations), _removed("locations"), _sorted_numbers,

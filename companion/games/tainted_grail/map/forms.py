@@ -27,7 +27,7 @@ _EXTRAS: tuple[Slot, ...] = (
 _PARTS = AnyOrder(
     *(KeyValue(side[0], PlaceSlot(side, "remembered", "the number of a key")) for side in DIRECTIONS), *_EXTRAS
 )
-_ROW = (*(Cell(side) for side in DIRECTIONS), AnyOrder(*_EXTRAS))
+_ROW: tuple[Slot, ...] = (*(Cell(side) for side in DIRECTIONS), AnyOrder(*_EXTRAS))
 _BESIDE = Maybe(Pick("side", tuple(DIRECTIONS)), Word("of"), PlaceSlot("of"))
 _ENERGY = Group(Word("energy"), Int("energy", "energy", 0, 99))
 _NEW = PlaceSlot("number", "remembered")

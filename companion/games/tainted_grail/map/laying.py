@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from companion.engine.common import OptionSet
@@ -235,7 +236,7 @@ def lay(state: Grail, action: Attach) -> Iterator[Any]:
 def lay_remembered(state: Grail, action: Arrive) -> Iterator[Any]:
     """Lay every described neighbour that a key calls for in range, and name those that are still to be described."""
     around = [action.at] if action.at is not None else sorted(occupied(state))
-    yield from in_turn(state, [lambda s, n=number: _lay_around(s, n) for number in around])
+    yield from in_turn(state, [partial(_lay_around, number=number) for number in around])
     if not any(_in_range_keys(state, number) for number in around):
         yield Advisory("There is nothing to reveal here: no free key in range of an Active Menhir.", ("TG-047", "TG-049"))
 

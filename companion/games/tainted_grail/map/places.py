@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from enum import Enum
 
+from companion.engine.fields import PathError
 from companion.engine.rules import Switch
 from companion.games.tainted_grail.state import DIRECTIONS, OPPOSITE, Card, Grail, map_kept
 
@@ -12,6 +13,13 @@ TG_068 = Switch("TG-068", "of equally near Locations the lowest-numbered")
 
 Spot = tuple[int, int]
 """Steps east and north of the first Location card."""
+
+
+def location_number(text: str) -> int:
+    """The number of a Location in a written path. Raises PathError for anything else."""
+    if text.isascii() and text.isdigit() and 1 <= int(text) <= 9_999:
+        return int(text)
+    raise PathError(f"“{text}” is no Location's number (1 to 9999).")
 
 
 class Way(Enum):

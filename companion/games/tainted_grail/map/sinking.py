@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from companion.engine.rules import Switch
@@ -55,16 +56,15 @@ def sink(state: Grail, gone: Collection[int], *, removed: bool = False) -> Itera
     """Everything that happens when Locations leave the map together."""
     leaving = sorted(number for number in gone if number in state.map)
     moves = displaced(state, leaving)
-    steps: list[Callable[[Grail], Iterator[Any]]] = [lambda s, m=move: _displace(s, m) for move in moves]
-    steps += [lambda s, n=number: _clear(s, n, removed) for number in leaving]
+    steps: list[Callable[[Grail], Iterator[Any]]] = [partial(_displace, move=move) for move in moves]
+    steps += [partial(_clear, location=number, removed=removed) for number in leaving]
     yield from in_turn(state, steps)
 
 
 def _displace(state: Grail, move: Displaced) -> Iterator[Any]:
     if TG_066:
-        health, terror = number(state, "displacement.health"), number(state, "displacement.terror")
-        yield from in_turn(state, [lambda s: change(s, move.who, "health", -health),
-                                   lambda s: change(s, move.who, "terror", terror)])
+        losses = {"health": -number(state, "displacement.health"), "terror": number(state, "displacement.terror")}
+        yield from in_turn(state, [partial(change, who=move.who, figure=f, amount=n) for f, n in losses.items()])
     if not TG_067:
         return
     yield CharacterMoved(move.who, move.to)
@@ -93,7 +93,7 @@ def _clear(state: Grail, location: int, removed: bool) -> Iterator[Any]:
 
 def _guardians_leave(state: Grail, location: int) -> Iterator[Any]:
     leaving = [name for name, guardian in state.guardians.items() if guardian.location == location]
-    yield from in_turn(state, [lambda s, n=name: guardian_leaves(s, n) for name in leaving])
+    yield from in_turn(state, [partial(guardian_leaves, name=name) for name in leaving])
 
 
 def guardian_leaves(state: Grail, name: str) -> Iterator[Any]:

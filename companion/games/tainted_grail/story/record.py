@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from companion.engine.rules import Switch
 from companion.engine.verdicts import Advisory, RuleViolation, Stage
 from companion.games.tainted_grail.book import book
 from companion.games.tainted_grail.characters.death import Claim
@@ -32,8 +33,10 @@ from companion.games.tainted_grail.story.forms import (
     Remind,
 )
 
+TG_086 = Switch("TG-086", "the Event deck is set up for chapter and part")
 
-@book.effect(BeginChapter)
+
+@book.effect(BeginChapter, rules=("TG-191",))
 def save_first(state: Grail, action: BeginChapter) -> Iterator[Any]:
     """The end of a Chapter is the moment to save (TG-191)."""
     if action.chapter > state.chapter:
@@ -51,7 +54,9 @@ def _begin(state: Grail, chapter: int, part: int) -> Iterator[Any]:
         yield Advisory(f"The Campaign already stands in chapter {chapter} part {part}.")
         return
     yield ChapterBegun(chapter, part)
-    yield Advisory(f"Set the Event deck up for chapter {chapter} part {part}; `deck event =N` counts it.", ("TG-086",))
+    if TG_086:
+        yield Advisory(f"Set the Event deck up for chapter {chapter} part {part}; `deck event =N` counts it.",
+                       ("TG-086",))
 
 
 @book.effect(AddQuest, rules=("TG-084",))

@@ -46,27 +46,6 @@ def reminder_ticked(state: Grail) -> Iterator[Any]:
             yield ReminderMet(status)
 
 
-def _exploring(state: Grail) -> Iterator[int]:
-    for action in state.acting:
-        location = state.characters[action.members[0]].location if action.members else None
-        if action.kind == "explore" and location is not None:
-            yield location
-
-
-@book.reminder("TG-110")
-def journal_section(state: Grail) -> Iterator[Step]:
-    """Exploring mostly leads to the Journal, at the section of the card's current number."""
-    for location in _exploring(state):
-        yield Step(f"Open the Exploration Journal at section {location}.", ("TG-110", "TG-038"), entry="verse ")
-
-
-@book.reminder("TG-111")
-def how_to_use(state: Grail) -> Iterator[Step]:
-    """Said until the Journal has been used."""
-    if not state.verses and any(True for _ in _exploring(state)):
-        yield Step("First time with the Journal? Read its chapter on how to use it.", ("TG-111",))
-
-
 @book.reminder("TG-024")
 def values_at_hand(state: Grail) -> Iterator[Step]:
     """Attributes open choices in the Journal, so they are named beside it."""

@@ -7,10 +7,11 @@ from typing import Any
 from companion.engine.book import Step
 from companion.engine.common import Tick
 from companion.engine.forms import Action, Actors, Form, Verb
+from companion.engine.rules import Switch
 from companion.engine.slots import Flag
 from companion.engine.verdicts import Advisory, Stage
 from companion.games.tainted_grail.book import book
-from companion.games.tainted_grail.state import Grail
+from companion.games.tainted_grail.state import Grail, playing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,38 +56,60 @@ def any_moment(state: Grail) -> Iterator[Step]:
         yield Step("Stopping for today? A game can be saved at any moment.", ("TG-192",), entry="save")
 
 
-def _trays(state: Grail) -> Iterator[tuple[str, str, str]]:
-    """Step 1: everyone saves their own character."""
-    for name, who in state.characters.items():
-        if who.alive and who.present:
-            yield "TG-198", f"tray {name}: markers", f"Take every marker off {name}'s tray."
-            yield "TG-199", f"tray {name}: cards", f"Lay {name}'s Items and Secrets in a Save compartment."
-            yield "TG-200", f"tray {name}: decks", (f"Stack {name}'s Diplomacy and Combat cards, and the two Pools "
-                                                    "behind their separators; both stacks go into the same place.")
+@dataclass(frozen=True, slots=True)
+class Packing:
+    """A step of saving: the rule, its name on the checklist, and what to do. `{0}` is a character's name."""
+
+    rule: Switch
+    name: str
+    text: str
 
 
-_BOX = (
-    ("TG-201", "box: who", "The Chronicler, or all together, pack the world away."),
-    ("TG-204", "box: pieces", "Put all models, dials and tokens away."),
-    ("TG-205", "box: Locations", "Stack the revealed Locations behind their separator and turn the others round."),
-    ("TG-206", "box: removed Locations", "Keep the Locations that left the game apart, in the smaller compartment."),
-    ("TG-207", "box: Encounters", "Lay the four Encounter decks behind “Saved Encounters”."),
-    ("TG-208", "box: Events", "Lay the Event deck and the Active Quests behind “Saved Events”."),
-    ("TG-209", "box: the rest", "Return unused Secrets, Items, Encounters and Events to the box."),
+TRAY = (
+    Packing(Switch("TG-198", "markers off the tray"), "tray {0}: markers", "Take every marker off {0}'s tray."),
+    Packing(Switch("TG-199", "cards into a compartment"), "tray {0}: cards",
+            "Lay {0}'s Items and Secrets in a Save compartment."),
+    Packing(Switch("TG-200", "decks and Pools"), "tray {0}: decks",
+            "Stack {0}'s Diplomacy and Combat cards, and the two Pools behind their separators; both stacks go into "
+            "the same compartment."),
 )
+"""Step 1, for each character."""
+WORLD = (
+    Packing(Switch("TG-201", "who packs the world"), "box: who",
+            "The Chronicler, or all together, pack the world away."),
+    Packing(Switch("TG-204", "models, dials, tokens"), "box: pieces", "Put all models, dials and tokens away."),
+    Packing(Switch("TG-205", "revealed Locations"), "box: Locations",
+            "Stack the revealed Locations behind their separator and turn the others round."),
+    Packing(Switch("TG-206", "removed Locations apart"), "box: removed Locations",
+            "Keep the Locations that left the game apart, in the smaller compartment."),
+    Packing(Switch("TG-207", "Encounter decks"), "box: Encounters",
+            "Lay the four Encounter decks behind “Saved Encounters”."),
+    Packing(Switch("TG-208", "Event deck and Quests"), "box: Events",
+            "Lay the Event deck and the Active Quests behind “Saved Events”."),
+    Packing(Switch("TG-209", "everything unused"), "box: the rest",
+            "Return unused Secrets, Items, Encounters and Events to the box."),
+)
+"""Step 2, the world."""
 
 
-def _checklist(state: Grail) -> Iterator[tuple[str, str, str]]:
-    yield from _trays(state)
-    yield from _BOX
+def _trays(state: Grail) -> Iterator[Packing]:
+    """Everyone saves their own character."""
+    for who in playing(state):
+        for step in TRAY:
+            yield replace(step, name=step.name.format(who), text=step.text.format(who))
+
+
+def _checklist(state: Grail) -> Iterator[Packing]:
+    """Characters first, then the world."""
+    return (step for step in (*_trays(state), *WORLD) if step.rule)
 
 
 @book.reminder()
 def checklist(state: Grail) -> Iterator[Step]:
-    """Every step of saving, characters first, then the world."""
+    """Every step of saving."""
     if state.saving:
-        for rule, name, text in _checklist(state):
-            yield Step(text, (rule,), name, name in state.ticks, f'tick "{name}"')
+        for step in _checklist(state):
+            yield Step(step.text, (step.rule.rule,), step.name, step.name in state.ticks, f'tick "{step.name}"')
 
 
 @book.reminder("TG-210")
@@ -100,7 +123,7 @@ def way_back(state: Grail) -> Iterator[Step]:
 @book.check(Tick, stage=Stage.PLACE, rules=("TG-194",))
 def trays_first(state: Grail, action: Tick) -> Advisory | None:
     """The characters are saved before the world."""
-    waiting = [name for _, name, _ in _trays(state) if name not in state.ticks]
+    waiting = [step.name for step in _trays(state) if step.name not in state.ticks]
     if not state.saving or not action.step.startswith("box") or not waiting:
         return None
     return Advisory(f"Every character is saved before the world; still open: {waiting[0]}.", ("TG-194",))
@@ -109,7 +132,7 @@ def trays_first(state: Grail, action: Tick) -> Advisory | None:
 @book.consequence()
 def all_packed(state: Grail) -> Iterator[Any]:
     """The list closes when nothing is left on it."""
-    if state.saving and all(name in state.ticks for _, name, _ in _checklist(state)):
+    if state.saving and all(step.name in state.ticks for step in _checklist(state)):
         yield SavingSet(False)
 
 

@@ -1,0 +1,205 @@
+"""The one table of paths: view, recount, expectations, and what a change moves on the table."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from companion.engine.fields import Field, Fields
+from companion.engine.values import Kind, count, flag, listed, one_of, or_null, text
+from companion.games.grizzled import cards, knocks
+from companion.games.grizzled.book import book
+from companion.games.grizzled.profile import PROFILE
+from companion.games.grizzled.state import OUTCOMES, PHASES, Card, Grizzled, Pending, player, with_player
+
+NAME = text(40)
+TRIAL_CARDS = count(0, 999)
+
+
+def _whole(
+    name: str, kind: Kind, line: str, piece: str = "", place: str = "", rules: tuple[str, ...] = ()
+) -> Field[Grizzled]:
+    """A figure of the whole table, stored under its own name."""
+    return Field(
+        name,
+        lambda s: getattr(s, name),
+        lambda s, v: replace(s, **{name: v}),
+        kind,
+        line=line,
+        piece=piece,
+        place=place,
+        rules=rules,
+    )
+
+
+def _derived(
+    name: str, get: Callable[[Grizzled], Any], instead: str, rules: tuple[str, ...] = ()
+) -> Field[Grizzled]:
+    return Field(name, get, instead=instead, rules=rules, silent=True)
+
+
+def _seat(
+    name: str, kind: Kind, line: str, piece: str = "", place: str = "", rules: tuple[str, ...] = ()
+) -> Field[Grizzled]:
+    """A figure of one seat."""
+    return Field(
+        f"players.*.{name}",
+        lambda s, who: _json(getattr(player(s, who), name)),
+        lambda s, who, v: with_player(s, who, **{name: v}),
+        kind,
+        _names,
+        line,
+        piece=piece,
+        place=place,
+        rules=rules,
+    )
+
+
+def _json(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _names(state: Grizzled) -> list[str]:
+    return [p.name for p in state.players]
+
+
+def _no_mans_land(state: Grizzled) -> list[list[str]]:
+    return [list(card.threats) for card in state.no_mans_land]
+
+
+def _set_no_mans_land(state: Grizzled, value: tuple[Card, ...]) -> Grizzled:
+    return replace(state, no_mans_land=value)
+
+
+def _pending(state: Grizzled) -> list[dict[str, str]]:
+    return [] if state.pending is None else [{"kind": state.pending.kind, "who": state.pending.who}]
+
+
+def _set_pending(state: Grizzled, value: Pending | None) -> Grizzled:
+    return replace(state, pending=value)
+
+
+def _pending_value(raw: Any) -> Pending | None:
+    """Nothing, or one thing that is due. Raises ValueError."""
+    if raw in (None, []):
+        return None
+    one = raw[0] if isinstance(raw, list) and len(raw) == 1 else raw
+    if not isinstance(one, dict) or set(one) != {"kind", "who"} or one["kind"] not in ("draw", "relief"):
+        raise ValueError('[], or [{"kind": "draw" or "relief", "who": "NAME"}]')
+    return Pending(one["kind"], NAME(one["who"]), "trap" if one["kind"] == "draw" else "")
+
+
+FIELDS: Fields[Grizzled] = Fields(
+    _whole("phase", one_of(*PHASES), "Step: {before} → {after}"),
+    _whole("mission", count(1), "Mission: {before} → {after}"),
+    _whole("intensity", or_null(count(0, 59)), "Intensity: {before} → {after}", rules=("GR-022",)),
+    _whole("result", or_null(one_of("success", "failure")), "Result of the mission: {before} → {after}"),
+    _whole("outcome", or_null(one_of(*OUTCOMES)), "Outcome of the game: {before} → {after}"),
+    _whole("leader", NAME, "Leader token: {before} → {after}"),
+    _whole("turn", or_null(NAME), "Turn: {before} → {after}"),
+    _whole("trials", TRIAL_CARDS, "Trials: {before} → {after}", "card", "Trials", ("GR-121",)),
+    _whole("reserve", TRIAL_CARDS, "Reserve: {before} → {after}", "card", "Reserve", ("GR-121",)),
+    _whole("discard", TRIAL_CARDS, "Discard: {before} → {after}", "card", "the discard"),
+    _whole(
+        "speech_stock",
+        count(0, 99),
+        "Speech tokens in the stock: {before} → {after}",
+        "Speech token",
+        "the stock",
+    ),
+    Field(
+        "no_mans_land",
+        _no_mans_land,
+        _set_no_mans_land,
+        cards.list_of(cards.card_value),
+        line="No Man's Land: {before} → {after}",
+        piece="card",
+        place="No Man's Land",
+        rules=("GR-016",),
+    ),
+    Field(
+        "threats.*",
+        lambda s, threat: knocks.threats(s)[threat],
+        keys=lambda s: PROFILE.threats,
+        rules=("GR-080",),
+        instead="no_mans_land or players.NAME.hard_knocks",
+        silent=True,
+    ),
+    _whole("supported", or_null(NAME), "Most supported: {before} → {after}"),
+    Field(
+        "players.*.seat",
+        lambda s, who: _names(s).index(who) + 1,
+        keys=_names,
+        silent=True,
+        instead="nothing: seats are fixed at the set-up",
+    ),
+    _seat("grizzled", one_of(*PROFILE.soldiers), "{0}'s soldier: {before} → {after}", rules=("GR-002",)),
+    _seat("charm", flag, "{0}'s charm side up: {before} → {after}", rules=("GR-003",)),
+    _seat("hand", count(0, 59), "{0}'s hand: {before} → {after}", "card", "{0}'s hand", ("GR-016",)),
+    _seat(
+        "hard_knocks",
+        cards.list_of(cards.knock_value),
+        "{0}'s Hard Knocks: {before} → {after}",
+        "card",
+        "{0}'s Hard Knocks",
+    ),
+    _seat("tiles", count(0, 16), "{0}'s Support tiles: {before} → {after}", "tile", "{0}'s tiles"),
+    _seat("withdrawn", flag, "{0} has withdrawn: {before} → {after}"),
+    _seat(
+        "speech", count(0, 99), "{0}'s Speech tokens: {before} → {after}", "Speech token", "{0}", ("GR-013",)
+    ),
+    _seat("laid", flag, "{0}'s tile lies face down: {before} → {after}", "tile", "{0}'s soldier, face down"),
+    Field(
+        "pending",
+        _pending,
+        _set_pending,
+        _pending_value,
+        line="To be entered first: {before} → {after}",
+        silent=True,
+    ),
+    _derived(
+        "steps",
+        lambda s: [{"name": x.name, "done": x.done} for x in book.steps(s) if x.name],
+        "nothing: use tick",
+    ),
+    _derived("findings", lambda s: [v.message for v in book.audit(s)], "the figures that do not fit"),
+    Field(
+        "notes",
+        lambda s: list(s.notes),
+        lambda s, v: replace(s, notes=v),
+        listed(text()),
+        line="Notes: {after}",
+    ),
+    Field(
+        "options.*",
+        lambda s, name: s.options[name],
+        keys=lambda s: s.options,
+        instead="with `option NAME=VALUE`",
+        line="Option {0}: {before} → {after}",
+    ),
+    _derived("dealt", lambda s: list(s.dealt), "players.NAME.hand", ("GR-031",)),
+    _derived(
+        "support",
+        lambda s: [{"from": x.giver, "tile": x.tile, "to": x.to} for x in s.support],
+        "supported",
+        ("GR-101",),
+    ),
+    _whole("relief", or_null(text(200)), "Relief taken: {before} → {after}"),
+    _whole(
+        "speeches_used", count(0, 99), "Speeches made: {before} → {after}", "Speech token", "out of the game"
+    ),
+    _whole("tiles_out", count(0, 16), "Tiles out of the game: {before} → {after}", "tile", "out of the game"),
+    Field(
+        "discarded",
+        lambda s: [list(card.threats) for card in s.discarded],
+        lambda s, v: replace(s, discarded=v),
+        cards.list_of(cards.card_value),
+        silent=True,
+    ),
+    Field(
+        "discarded_knocks",
+        lambda s: list(s.discarded_knocks),
+        lambda s, v: replace(s, discarded_knocks=v),
+        cards.list_of(cards.knock_value),
+        silent=True,
+    ),
+)

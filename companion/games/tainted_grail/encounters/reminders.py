@@ -1,0 +1,59 @@
+"""What comes next in Encounters, what the decks hold, and what cannot be."""
+
+from collections.abc import Iterator
+
+from companion.engine.book import Step
+from companion.engine.verdicts import RuleViolation
+from companion.games.tainted_grail.book import book
+from companion.games.tainted_grail.encounters.fights import summary
+from companion.games.tainted_grail.state import Grail
+
+_HOLDS = {
+    "green": ("Green holds the wild's natural threats; many grant Food when beaten.", "TG-113"),
+    "gray": ("Gray holds dangers from people; many grant Items when beaten.", "TG-114"),
+    "purple": ("Purple holds supernatural threats.", "TG-115"),
+    "blue": ("Blue holds personal and diplomatic challenges without Combat, mostly in unfriendly Settlements.", "TG-116"),
+}
+
+
+@book.reminder("TG-118")
+def running_lines(state: Grail) -> Iterator[Step]:
+    """The running Encounter, and how it ends."""
+    if state.encounter is not None:
+        yield Step(f"Resolve {summary(state.encounter)}.", ("TG-118",), entry="encounter won")
+        for who in state.encounter.party:
+            yield Step(f"{who} may Escape where the rules allow it.", ("TG-104",), entry=f"{who} escape")
+
+
+@book.reminder()
+def deck_lines(state: Grail) -> Iterator[Step]:
+    """What kind of threat the deck of the running Encounter holds."""
+    if state.encounter is not None and state.encounter.deck in _HOLDS:
+        text, rule = _HOLDS[state.encounter.deck]
+        yield Step(text, (rule,))
+
+
+@book.reminder("TG-131")
+def choice_lines(state: Grail) -> Iterator[Step]:
+    """Which Guardian comes first is the players' choice."""
+    if state.encounter is None and len(state.waiting) > 1:
+        for name in state.waiting:
+            yield Step(f"Choose which Guardian comes first: {name}?", ("TG-130", "TG-131"), entry=f'guardian "{name}" first')
+
+
+@book.audits("TG-118")
+def encounter_and_phase_agree(state: Grail) -> Iterator[RuleViolation]:
+    """A running Encounter and the phase tell the same."""
+    if (state.phase == "encounter") != (state.encounter is not None) and state.phase != "over":
+        told = "No Encounter is recorded" if state.encounter is None else "An Encounter is recorded"
+        yield RuleViolation("encounter.phase", f"{told}, and the phase is {state.phase}.", "TG-118", {"phase": state.phase},
+                            "Recount encounter or phase.")
+
+
+@book.audits("TG-127")
+def party_is_there(state: Grail) -> Iterator[RuleViolation]:
+    """The running Encounter's Party are living characters of this table."""
+    for who in state.encounter.party if state.encounter is not None else ():
+        if who not in state.characters or not state.characters[who].alive:
+            yield RuleViolation("encounter.party", f"{who} is in the Encounter and no living character.", "TG-127",
+                                {"who": who}, "Recount encounter.")

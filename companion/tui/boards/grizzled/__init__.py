@@ -1,0 +1,46 @@
+"""The Grizzled on screen: No Man's Land with its Threats, the soldiers around the table, both piles."""
+
+from pathlib import Path
+
+from companion.tui.boards.board import Board, Region, View
+from companion.tui.boards.grizzled.field import field_lines
+from companion.tui.boards.grizzled.piles import pile_lines
+from companion.tui.boards.grizzled.seats import seat_lines
+
+
+def headline(view: View) -> str:
+    """Mission, phase, intensity, and what has been decided."""
+    if view["outcome"]:
+        return f"the game is over: {view['outcome']}"
+    told = [f"mission {view['mission']}", str(view["phase"])]
+    told += [f"intensity {view['intensity']}"] if view["intensity"] else []
+    told += [str(view["result"])] if view["result"] else []
+    return " · ".join(told)
+
+
+def aside(view: View) -> str:
+    """Both piles against what lies under them."""
+    return f"Peace ◂{view['trials']}  Monument ◂{view['reserve']}"
+
+
+def trays(view: View) -> tuple[str, ...]:
+    """The players in seat order."""
+    return tuple(view["players"])
+
+
+def _field_title(view: View) -> str:
+    count = len(view["no_mans_land"])
+    return f"No Man's Land · {count} card{'' if count == 1 else 's'}"
+
+
+BOARD = Board(
+    (
+        Region("field", _field_title, field_lines),
+        Region("seats", lambda view: "Soldiers", seat_lines),
+        Region("piles", lambda view: "Piles", pile_lines, side=True),
+    ),
+    headline,
+    trays,
+    aside,
+    Path(__file__).with_name("grizzled.tcss"),
+)

@@ -1,0 +1,95 @@
+"""No Man's Land: the cards that lie there, and six Threat gauges with the danger at two."""
+
+from collections.abc import Iterator, Sequence
+
+from textual.content import Content
+
+from companion.tui.boards.board import Frame
+from companion.tui.drawing import DANGER, DIM, GOOD, STRONG, WARN, Lines, beside, flow, line, said
+
+THREATS = ("night", "snow", "rain", "mask", "shell", "whistle")
+LOST = 3
+"""As many of one Threat end the mission."""
+CARD = 9
+"""Cells that a card is wide."""
+
+
+def field_lines(frame: Frame) -> Lines:
+    """Cards above, gauges below."""
+    return [*_cards(frame), *_gauges(frame)]
+
+
+def _cards(frame: Frame) -> Lines:
+    cards: Sequence[Sequence[str]] = frame.view["no_mans_land"]
+    if not cards:
+        return [line(("empty", DIM))]
+    many = len(cards) > 2 * (frame.width // (CARD + 1))
+    if not frame.tall or many:
+        return flow((line("▐", said(_short(card), STRONG), "▌") for card in cards), frame.width, " ")
+    return _drawn_cards(cards, frame.width)
+
+
+def _short(card: Sequence[str]) -> str:
+    return "all six" if len(card) == len(THREATS) else " ".join(threat.capitalize() for threat in card)
+
+
+def _drawn_cards(cards: Sequence[Sequence[str]], width: int) -> Lines:
+    each = max(1, (width + 1) // (CARD + 1))
+    lines: Lines = []
+    for start in range(0, len(cards), each):
+        row = cards[start : start + each]
+        high = max(len(_card_words(card)) for card in row)
+        lines += beside([_card(card, high) for card in row], [CARD] * len(row))
+    return lines
+
+
+def _card_words(card: Sequence[str]) -> list[str]:
+    return ["all", "six"] if len(card) == len(THREATS) else [threat.capitalize() for threat in card]
+
+
+def _card(card: Sequence[str], rows: int) -> Lines:
+    words = _card_words(card) + [""] * (rows - len(_card_words(card)))
+    inside = [line("│", (f"{word:<{CARD - 2}}", STRONG), "│") for word in words]
+    return [line("┌" + "─" * (CARD - 2) + "┐"), *inside, line("└" + "─" * (CARD - 2) + "┘")]
+
+
+def _gauges(frame: Frame) -> Lines:
+    """Two or three gauges a row, as many as fit."""
+    counts = frame.view["threats"]
+    columns = 3 if frame.width >= 3 * _WIDTH else 2 if frame.width >= 2 * _WIDTH else 1
+    drawn = [gauge(threat, counts[threat]) for threat in THREATS if threat in counts]
+    rows = (drawn[start : start + columns] for start in range(0, len(drawn), columns))
+    return [
+        part
+        for row in rows
+        for part in beside([[one] for one in row], [frame.width // columns] * len(row), "")
+    ]
+
+
+_WIDTH = 20
+
+
+def gauge(threat: str, count: int) -> Content:
+    """`Mask    ■■▲ danger`: three slots, the one that would end the mission by its shape, and the danger in a word."""
+    word, style = _danger(count)
+    return line(
+        (f"{threat.capitalize():<8}", STRONG if count else DIM),
+        ("".join(_slots(count)), style),
+        (f" {word}", style),
+    )
+
+
+def _danger(count: int) -> tuple[str, str]:
+    if count >= LOST:
+        return "LOST", DANGER
+    if count == LOST - 1:
+        return "DANGER", WARN
+    return "", GOOD if count else DIM
+
+
+def _slots(count: int) -> Iterator[str]:
+    for slot in range(LOST):
+        nearly = slot == LOST - 1 and count == slot
+        yield "■" if slot < count else "▲" if nearly else "□"
+    if count > LOST:
+        yield f"+{count - LOST}"

@@ -1,0 +1,111 @@
+"""The soldiers: a frame each in a tall window, a row each in a low one."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from textual.content import Content
+
+from companion.tui.boards.board import Frame
+from companion.tui.drawing import (
+    DANGER,
+    DIM,
+    GOOD,
+    HINT,
+    PICKED,
+    STRONG,
+    WARN,
+    Hit,
+    Lines,
+    box,
+    fit,
+    line,
+    said,
+    tagged,
+    tiled,
+    wrapped,
+)
+
+Seat = Mapping[str, Any]
+BROKEN = 4
+"""Hard Knocks that break a soldier."""
+FRAME = 25
+"""Cells that a seat's frame needs."""
+
+
+def seat_lines(frame: Frame) -> Lines:
+    """All seats, clockwise from the first."""
+    seats: Mapping[str, Seat] = frame.view["players"]
+    if not frame.tall and frame.width >= 44:
+        return _table(frame, seats)
+    columns = max(1, min(len(seats), frame.width // FRAME))
+    width = (frame.width - columns + 1) // columns
+    blocks = [_frame(frame, n, name, seat, width) for n, (name, seat) in enumerate(seats.items(), 1)]
+    rows = max((len(block) for block in blocks), default=0)
+    return tiled([_level(block, rows, width) for block in blocks], frame.width, columns)
+
+
+def _level(block: Lines, rows: int, width: int) -> Lines:
+    """A frame as high as its neighbours."""
+    blank = line(block[1][:1], " " * (width - 2), block[1][:1])
+    return [*block[:-1], *[blank] * (rows - len(block)), block[-1]]
+
+
+def _frame(frame: Frame, number: int, name: str, seat: Seat, width: int) -> Lines:
+    picked = name == frame.picked
+    title = line(f"{number} ", said(name, PICKED if picked else STRONG), *_marks(frame, name, seat))
+    lines = [
+        said(seat["grizzled"] or "no soldier", DIM),
+        line("hand ", (f"{seat['hand']:<3}", STRONG), "  charm ", charm(seat)),
+        line("tiles ", (f"{seat['tiles']:<2}", STRONG), "  speech ", (str(seat["speech"]), STRONG)),
+        *wrapped(line("knocks ", knocks(seat)), width - 2, 2),
+    ]
+    return [tagged(part, Hit("tray", name)) for part in box(title, lines, width, picked)]
+
+
+def _marks(frame: Frame, name: str, seat: Seat) -> list[tuple[str, str]]:
+    view = frame.view
+    marks = [(" ★ leads", HINT)] if view["leader"] == name else []
+    marks += [(" ▸ acts", WARN)] if view["turn"] == name else []
+    marks += [(" withdrawn", DIM)] if seat["withdrawn"] else []
+    marks += [(" supported", GOOD)] if view["supported"] == name else []
+    due = [one["kind"] for one in view["pending"] if one["who"] == name]
+    return marks + [(f" ! {kind}", WARN) for kind in due]
+
+
+def charm(seat: Seat) -> tuple[str, str]:
+    """Whether the Good Luck Charm can be used."""
+    return ("✓", GOOD) if seat["charm"] else ("✗ used", DIM)
+
+
+def knocks(seat: Seat) -> Content:
+    """The Hard Knocks by name, with a word where one more breaks the soldier."""
+    held: Sequence[str] = seat["hard_knocks"]
+    if not held:
+        return line(("–", DIM))
+    count = len(held)
+    near = (" BROKEN", DANGER) if count >= BROKEN else (" DANGER", WARN) if count == BROKEN - 1 else ("", "")
+    return line((f"{count}", STRONG), near, said(f" {', '.join(held)}"))
+
+
+def _table(frame: Frame, seats: Mapping[str, Seat]) -> Lines:
+    head = line((f"{'':<{_NAME + 2}} {'hand':>4} charm tile spch knocks", DIM))
+    return [head, *(_row(frame, n, name, seat) for n, (name, seat) in enumerate(seats.items(), 1))]
+
+
+_NAME = 16
+
+
+def _row(frame: Frame, number: int, name: str, seat: Seat) -> Content:
+    marks = _marks(frame, name, seat)
+    room = _NAME - sum(len(text) for text, _ in marks)
+    title = line(
+        said(name, PICKED if name == frame.picked else STRONG).truncate(max(room, 5), ellipsis=True), *marks
+    )
+    numbers = line(
+        (f" {seat['hand']:>4} ", STRONG),
+        (f"{charm(seat)[0][:1]:^5} ", charm(seat)[1]),
+        (f"{seat['tiles']:>4} {seat['speech']:>4} ", STRONG),
+        knocks(seat),
+    )
+    row = line((f"{number} ", HINT), fit(title, _NAME), numbers)
+    return tagged(fit(row, frame.width), Hit("tray", name))

@@ -1,0 +1,170 @@
+"""The map: Locations as they lie, with Menhir ranges, who stands where, and the keys that lead on."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from textual.content import Content
+
+from companion.tui.boards.board import Frame, View
+from companion.tui.drawing import DIM, HINT, STRONG, WARN, Hit, Lines, flow, line, said, tagged, wrapped
+
+CELL = 7
+"""Cells that a Location is wide."""
+Spot = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Land:
+    """What the map draws: Locations by where they lie, spots in range of an Active Menhir, who stands where."""
+
+    spots: Mapping[Spot, str]
+    places: Mapping[str, Mapping[str, Any]]
+    lit: frozenset[Spot]
+    menhirs: frozenset[str]
+    people: Mapping[str, Sequence[str]]
+    guardians: Mapping[str, Sequence[str]]
+
+
+def land_of(view: View) -> Land:
+    """The map of a view."""
+    places = {str(n): place for n, place in view["locations"].items()}
+    spots = {(at[0], at[1]): n for n, place in places.items() if (at := place.get("at"))}
+    where = {n: spot for spot, n in spots.items()}
+    menhirs = frozenset(str(n) for n, menhir in view.get("menhirs", {}).items() if menhir["active"])
+    lit = frozenset(spot for spot in spots for n in menhirs if n in where and _touch(spot, where[n]))
+    people = _standing(
+        (name, tray.get("location")) for name, tray in view["characters"].items() if tray.get("alive", True)
+    )
+    guardians = _standing((name, one["location"]) for name, one in view.get("guardians", {}).items())
+    return Land(spots, places, lit, menhirs, people, guardians)
+
+
+def _touch(one: Spot, other: Spot) -> bool:
+    """Whether two spots touch, also diagonally, or are the same."""
+    return abs(one[0] - other[0]) <= 1 and abs(one[1] - other[1]) <= 1
+
+
+def _standing(found: Iterator[tuple[str, Any]]) -> dict[str, list[str]]:
+    there: dict[str, list[str]] = {}
+    for name, location in found:
+        if location is not None:
+            there.setdefault(str(location), []).append(name)
+    return there
+
+
+def land_lines(frame: Frame) -> Lines:
+    """The grid where Locations have spots, else a list; then who is where, and the keys that lead to nothing yet."""
+    land = land_of(frame.view)
+    lines = _grid(land, frame.width) if land.spots else []
+    return [*lines, *_listed(land, frame.width), *_legend(land, frame.width), *_open_keys(land, frame.width)]
+
+
+def _grid(land: Land, width: int) -> Lines:
+    """Rows from north to south; columns that do not fit are left out on the far side of where people stand."""
+    norths = sorted({north for _, north in land.spots}, reverse=True)
+    easts = _columns(land, max(1, (width + 1) // (CELL + 1)))
+    lines: Lines = []
+    for north in range(norths[0], norths[-1] - 1, -1):
+        cells = [_cell(land, (east, north)) for east in easts]
+        for row in range(len(cells[0])):
+            lines.append(line(*_row(land, cells, easts, north, row)))
+    return lines
+
+
+def _columns(land: Land, room: int) -> range:
+    easts = [east for east, _ in land.spots]
+    low, high = min(easts), max(easts)
+    if high - low < room:
+        return range(low, high + 1)
+    standing = [east for (east, _), n in land.spots.items() if n in land.people] or easts
+    middle = sum(standing) // len(standing)
+    start = max(low, min(middle - room // 2, high - room + 1))
+    return range(start, start + room)
+
+
+def _row(land: Land, cells: Sequence[Lines], easts: range, north: int, row: int) -> Iterator[Content]:
+    for east, cell in zip(easts, cells, strict=True):
+        if east != easts[0]:
+            linked = row == 1 and _linked(land, (east - 1, north), (east, north))
+            yield line("─" if linked else " ")
+        yield cell[row]
+
+
+def _linked(land: Land, one: Spot, other: Spot) -> bool:
+    first, second = land.spots.get(one), land.spots.get(other)
+    if first is None or second is None:
+        return False
+    return _leads(land, first, second) or _leads(land, second, first)
+
+
+def _leads(land: Land, one: str, other: str) -> bool:
+    keys = land.places[one].get("keys") or {}
+    return int(other) in keys.values()
+
+
+def _cell(land: Land, spot: Spot) -> Lines:
+    number = land.spots.get(spot)
+    if number is None:
+        return [Content(" " * CELL)] * 4
+    lit = spot in land.lit
+    across, side, corners = ("═", "║", "╔╗╚╝") if lit else ("─", "│", "┌┐└┘")
+    inner = CELL - 2
+    up, down = ("╧", "╤") if lit else ("┴", "┬")
+    north = up if _linked(land, spot, (spot[0], spot[1] + 1)) else across
+    south = down if _linked(land, spot, (spot[0], spot[1] - 1)) else across
+    middle = inner // 2
+    rim = across * middle
+    name, marks = _name(land, number), _marks(land, number)
+    rows = [
+        line(corners[0] + rim + north + rim + corners[1]),
+        line(side, (f"{name:^{inner}}", STRONG), side),
+        line(side, _centred(marks, inner), side),
+        line(corners[2] + rim + south + rim + corners[3]),
+    ]
+    return [tagged(part, Hit("place", number)) for part in rows]
+
+
+def _name(land: Land, number: str) -> str:
+    seal = "M" if land.places[number].get("menhir") else ""
+    return number + (seal if number not in land.menhirs else "◆")
+
+
+def _marks(land: Land, number: str) -> Content:
+    people, guardians = land.people.get(number, ()), land.guardians.get(number, ())
+    who = "●" + "".join(name[:1] for name in people[:3]) if people else ""
+    beasts = "▲" * len(guardians[:2])
+    items = "+" if land.places[number].get("items") else ""
+    return line(said(who, HINT), (beasts, WARN), (items, DIM))
+
+
+def _centred(content: Content, width: int) -> Content:
+    content = content.truncate(width)
+    free = width - content.cell_length
+    return line(" " * (free // 2), content, " " * (free - free // 2))
+
+
+def _listed(land: Land, width: int) -> Lines:
+    """Locations that lie nowhere: with the map kept at the table, or set by a recount."""
+    loose = [n for n in land.places if n not in land.spots.values()]
+    return flow((tagged(said(n), Hit("place", n)) for n in loose), width) if loose else []
+
+
+def _legend(land: Land, width: int) -> Lines:
+    told = [f"● {', '.join(names)} at {n}" for n, names in land.people.items()]
+    beasts = [f"▲ {', '.join(names)} at {n}" for n, names in land.guardians.items()]
+    lines = flow([*(said(text) for text in told), *(said(text, WARN) for text in beasts)], width, "   ")
+    key = "═ in range of an Active Menhir   ◆ active   M seal   + items lie there"
+    return lines + wrapped(line((key, DIM)), width) if land.spots else lines
+
+
+def _open_keys(land: Land, width: int) -> Lines:
+    """Keys of cards on the map that name a Location which is not there."""
+    sides = {"n": "north", "e": "east", "s": "south", "w": "west"}
+    found = [
+        f"{number} {sides.get(side, side)} → {key}"
+        for number, place in land.places.items()
+        for side, key in (place.get("keys") or {}).items()
+        if str(key) not in land.places
+    ]
+    return wrapped(line(("not laid yet: ", DIM), said(", ".join(found))), width, 2) if found else []

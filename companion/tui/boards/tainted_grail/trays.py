@@ -1,0 +1,164 @@
+"""The Character Trays."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from textual.content import Content
+
+from companion.tui.boards.board import Frame
+from companion.tui.boards.tainted_grail.tracks import energy_track, health_track, terror_track
+from companion.tui.drawing import (
+    DANGER,
+    DIM,
+    HINT,
+    PICKED,
+    STRONG,
+    WARN,
+    Hit,
+    Lines,
+    box,
+    flow,
+    line,
+    said,
+    tagged,
+    tiled,
+    wrapped,
+)
+
+Tray = dict[str, Any]
+RESOURCES = (("food", "food"), ("wealth", "wlth"), ("rep", "rep"), ("magic", "mag"), ("exp", "exp"))
+PAIRS = (("aggression", "empathy"), ("courage", "caution"), ("practicality", "spirituality"))
+KEYWORDS = ("weapon", "armor", "shield", "companion", "relic")
+FRAME = 34
+"""Cells that a tray's frame needs."""
+
+
+def tray_lines(frame: Frame) -> Lines:
+    """All trays; those of the dead and gone in a line each."""
+    trays: Mapping[str, Tray] = frame.view["characters"]
+    here = [(n, name, tray) for n, (name, tray) in enumerate(trays.items(), 1) if _plays(tray)]
+    columns = max(1, min(len(here), frame.width // FRAME))
+    width = (frame.width - columns + 1) // columns
+    blocks = [_tray(frame, n, name, tray, width, len(here)) for n, name, tray in here]
+    gone = [
+        f"{name} {'left' if tray.get('alive', True) else 'died'}"
+        for name, tray in trays.items()
+        if not _plays(tray)
+    ]
+    level = max((len(block) for block in blocks), default=0)
+    drawn = tiled([_level(block, level, width) for block in blocks], frame.width, columns)
+    return drawn + ([said(" · ".join(gone), DIM)] if gone else [])
+
+
+def _plays(tray: Tray) -> bool:
+    return bool(tray.get("alive", True) and tray.get("present", True))
+
+
+def _level(block: Lines, rows: int, width: int) -> Lines:
+    blank = line(block[1][:1], " " * (width - 2), block[1][:1])
+    return [*block[:-1], *[blank] * (rows - len(block)), block[-1]]
+
+
+def _tray(frame: Frame, number: int, name: str, tray: Tray, width: int, trays: int) -> Lines:
+    picked = name == frame.picked
+    player = f" · {tray['player']}" if tray.get("player") else ""
+    at = f" · at {tray['location']}" if tray.get("location") is not None else ""
+    title = line(f"{number} ", said(name, PICKED if picked else STRONG), said(player, DIM), said(at))
+    roomy = frame.tall and trays <= 2
+    lines = list(_inside(tray, width - 2, roomy, frame.tall))
+    return [tagged(part, Hit("tray", name)) for part in box(title, lines, width, picked)]
+
+
+def _inside(tray: Tray, width: int, roomy: bool, tall: bool) -> Iterator[Content]:
+    energy, health, terror = _tracks(tray)
+    if width >= 48:
+        yield line(energy, "  ", health)
+        yield from wrapped(line(terror, "  ", _resources(tray)), width)
+    else:
+        yield from (energy, health, terror)
+        yield from wrapped(_resources(tray), width)
+    yield from (_pair(tray, pair) for pair in PAIRS) if roomy else (_attributes(tray),)
+    yield from _cards(tray, width) if tall else ()
+
+
+def _tracks(tray: Tray) -> tuple[Content, Content, Content]:
+    energy = energy_track(tray) + _words(tray, ("exhausted",))
+    limit = tray.get("energy_limit")
+    if limit is not None and tray.get("energy") == limit:
+        energy += line((" full", DIM))
+    return (
+        energy,
+        health_track(tray) + _words(tray, ("dying",)),
+        terror_track(tray) + _words(tray, ("panic", "insane")),
+    )
+
+
+def _words(tray: Tray, names: Sequence[str]) -> Content:
+    """A condition is a word in capitals, not only a colour."""
+    return line(*((f" {name.upper()}", DANGER) for name in names if tray.get(name)))
+
+
+def _resources(tray: Tray) -> Content:
+    parts = [line((f"{short} ", DIM), (_number(tray.get(name)), STRONG)) for name, short in RESOURCES]
+    return line(" ").join(parts)
+
+
+def _number(value: Any) -> str:
+    return "?" if value is None else str(value)
+
+
+def _attributes(tray: Tray) -> Content:
+    """The three pairs in one line: `Agg3·0Emp`."""
+    points: Mapping[str, Any] = tray.get("attributes") or {}
+    parts = [
+        line(
+            (left[:3].capitalize(), DIM),
+            (_number(points.get(left)), STRONG),
+            ("·", DIM),
+            (_number(points.get(right)), STRONG),
+            (right[:3].capitalize(), DIM),
+        )
+        for left, right in PAIRS
+    ]
+    return line(" ").join(parts)
+
+
+def _pair(tray: Tray, pair: tuple[str, str]) -> Content:
+    points: Mapping[str, Any] = tray.get("attributes") or {}
+    left, right = pair
+    price = (tray.get("prices") or {}).get(left)
+    told = line(
+        (f"{left.capitalize():<12} ", DIM),
+        (_number(points.get(left)), STRONG),
+        (" ◂▸ ", DIM),
+        (_number(points.get(right)), STRONG),
+        (f" {right.capitalize()}", DIM),
+    )
+    return told + line((f"  next {price} exp", DIM)) if price is not None else told
+
+
+def _cards(tray: Tray, width: int) -> Lines:
+    """What is in use by keyword, then everything else, and the day's marks."""
+    items, secrets = list(tray.get("items") or ()), list(tray.get("secrets") or ())
+    used = {
+        card["keyword"]: _card(card)
+        for card in [*secrets, *items]
+        if card.get("keyword") and card.get("active")
+    }
+    slots = [line((f"{word[0].upper()} ", DIM), said(used.get(word, "–"))) for word in KEYWORDS]
+    rest = [_card(card) for card in [*items, *secrets] if not (card.get("keyword") and card.get("active"))]
+    lines = flow(slots, width, " · ")
+    if rest:
+        lines += wrapped(line(("also ", DIM), said(", ".join(rest))), width, 2)
+    skills = [str(skill["number"]) for skill in tray.get("skills") or ()]
+    if skills:
+        lines += wrapped(line(("Skills ", DIM), said(", ".join(skills))), width, 2)
+    marks = [(word, HINT) for word in ("passed", "ate") if tray.get(word)]
+    marks += [("figures not confirmed", WARN)] if tray.get("confirmed") is False else []
+    return lines + ([line(*[part for mark in marks for part in (mark, "  ")])] if marks else [])
+
+
+def _card(card: Mapping[str, Any]) -> str:
+    name = str(card["name"]) if "name" in card else f"Secret {card['number']}"
+    dial = f" ({card['dial']})" if card.get("dial") else ""
+    return name + dial + (" ↷" if card.get("flipped") else "")

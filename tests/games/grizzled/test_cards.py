@@ -1,0 +1,90 @@
+"""Card knowledge: the deck as data, and entries that no card can be."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from companion.engine.play import completions
+from companion.engine.verdicts import InputProblem
+from companion.games.grizzled import GAME
+from companion.games.grizzled.profile import PROFILE
+
+
+def test_the_deck_adds_up() -> None:
+    assert sum(copies.total for copies in PROFILE.cards.values()) == 39
+    assert sum(copies.trap for copies in PROFILE.cards.values()) == 9
+    icons = Counter(threat for threats, copies in PROFILE.cards.items() for threat in threats for _ in range(copies.total))
+    assert icons == dict.fromkeys(PROFILE.threats, 14)
+    assert len(PROFILE.knocks) == 20
+    assert 39 + len(PROFILE.knocks) == PROFILE.total == 59
+    assert sum(PROFILE.tiles.values()) == 16
+    assert sorted(PROFILE.soldiers.values()) == sorted(PROFILE.threats)
+
+
+@pytest.mark.rule("GR-B01")
+@pytest.mark.parametrize("entry", ["play night night", "play night", "play phobia snow", "play trauma mask",
+                                   "play night snow trap", "play night snow mask"])
+def test_cards_that_no_deck_holds(desk: Any, entry: str) -> None:
+    table = desk(3).do("intensity 3")
+    assert "GR-B01" in table.refused(entry)
+    table.do(f"{entry} !! that is what it shows")
+
+
+def test_a_ruling_counts_as_it_stands(desk: Any) -> None:
+    assert desk(3).do("intensity 3", "play night night !! misprint")["threats.night"] == 2
+
+
+@pytest.mark.rule("GR-B02")
+def test_more_copies_than_there_are(desk: Any) -> None:
+    table = desk(5).do("intensity 3", "play night snow")
+    assert table.refused("play snow night") == ("GR-B02",)
+    table.do("play night snow !! it does")
+    hurt = desk(3).do("intensity 3", "play mute")
+    assert hurt.refused("play mute") == ("GR-B02",)
+
+
+@pytest.mark.rule("GR-B02")
+def test_a_third_plain_copy_is_the_trap(desk: Any) -> None:
+    table = desk(3, given={"discarded": [["night", "mask"]], "discard": 1, "trials": 24}).do("intensity 3")
+    table.do("play night mask")
+    assert table["findings"] == []
+    table.do("recount no_mans_land=[]", "play night mask trap", "drawn mute")
+    assert table.refused("play night mask trap") == ("GR-B02",)
+
+
+def test_plain_copies_are_told_from_the_trap(desk: Any) -> None:
+    table = desk(5).do("intensity 3", "play night mask", "charm mask night !! anyway", "play night mask")
+    assert table.refused("play night mask") == ("GR-B02",)
+    assert table.do("play snow shell trap")["pending"]
+
+
+def test_with_traps_off_all_copies_are_alike(desk: Any) -> None:
+    table = desk(5, traps="false").do("intensity 3", "play night mask", "charm mask night !! anyway", "play night mask")
+    table.do("play night mask")
+    assert table.refused("play mask night") == ("GR-B02",)
+
+
+def test_cards_that_went_back_may_come_again(desk: Any) -> None:
+    table = desk(3).do("intensity 3", "play night snow", "play night mask", "play night shell", "morale", "intensity 1")
+    assert table.do("play night snow")["threats.snow"] == 1
+
+
+def test_unknown_words_are_unreadable(desk: Any) -> None:
+    table = desk(3).do("intensity 3")
+    problem = table.judge("play nigth rain")
+    assert isinstance(problem, InputProblem)
+    assert "night" in problem.nearest
+    assert type(table.judge("play s mask")).__name__ == "Ambiguous"
+
+
+def test_completion_offers_cards_that_may_be_left(desk: Any) -> None:
+    table = desk(3).do("intensity 3")
+    words = {option.name for option in completions(GAME, table.state, "play night ")}
+    assert {"snow", "rain", "mask", "shell", "whistle", "trap"} <= words
+    assert "night" not in words
+    table.do("play night snow", "play night snow rain")
+    left = {option.name for option in completions(GAME, table.state, "play night ")}
+    assert {"snow", "rain", "mask"} <= left
+    table.do("charm night snow rain", "play night snow rain mask shell whistle")
+    assert "snow" not in {option.name for option in completions(GAME, table.state, "play night ")}
