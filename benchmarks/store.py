@@ -3,7 +3,7 @@
 import sqlite3
 import tempfile
 from collections.abc import Iterator
-from itertools import count
+from itertools import count, cycle
 from pathlib import Path
 
 from benchmarks.games import demo_table
@@ -13,6 +13,7 @@ from companion.table.table import Table
 from journal import NewRecord, open_sqlite
 
 LONG = 10_000
+FILLERS = {"grizzled": ("turn anna", "turn bob"), "tainted-grail": ("beor energy-1", "beor energy+1")}
 _ROW = (
     "CREATE TABLE entry (table_id TEXT, seq INTEGER, kind TEXT, parent INTEGER, head INTEGER, text TEXT, actor TEXT,"
     " verdict TEXT, payload TEXT, reason TEXT, at TEXT, origin INTEGER, PRIMARY KEY (table_id, seq)) WITHOUT ROWID"
@@ -66,8 +67,9 @@ def _commits(folder: Path) -> tuple[float, float]:
 def fill(game_id: str, folder: Path, entries: int) -> str:
     """A demo table with so many entries; returns its name."""
     player, table = demo_table(game_id, folder)
+    filler = cycle(FILLERS[game_id])
     while table.count < entries:
-        table.enter(f"note {table.count} minutes past")
+        table.enter(next(filler))
     player.close()
     return table.name
 
@@ -78,7 +80,8 @@ def _long(game_id: str, folder: Path) -> Iterator[Figure]:
     kept: list[Table] = []
     opening = times(lambda n: kept.append(library.load(name)), 7, warm=1)
     table = kept[-1]
-    undoing = times(lambda n: table.undo() if n % 2 == 0 else table.redo(), 40, warm=2)
+    moves = cycle((table.undo, table.redo))
+    undoing = times(lambda _: next(moves)(), 40, warm=2)
     library.store.close()
     yield Figure(f"open a table of {LONG:,} entries, {game_id}", f"p50 {p50(opening):.0f} ms", "≤ 150 ms")
     yield Figure(f"undo in it, {game_id}", f"p50 {p50(undoing):.1f} ms", "≤ 20 ms")

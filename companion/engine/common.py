@@ -233,7 +233,7 @@ def install(book: Book[Any], fields: Fields[Any], options: Callable[[Any], Seque
     @book.applies(Recounted)
     def recounted(state: Any, event: Recounted) -> Any:
         for path, value in event.values:
-            state = fields.put(state, path, value)
+            state = fields.put(state, path, _frozen(value))
         return state
 
     @book.applies(Checkpointed)
@@ -282,6 +282,13 @@ def _install_effects(book: Book[Any], fields: Fields[Any], options: Callable[[An
     @book.effect(Tick)
     def tick(state: Any, action: Tick) -> Iterator[Any]:
         yield Ticked(action.step)
+
+
+def _frozen(value: Any) -> Any:
+    """The value with tuples for the lists that JSON made of them: a state read back equals the one that was lived."""
+    if isinstance(value, (list, tuple)):
+        return tuple(_frozen(part) for part in value)
+    return value
 
 
 def setting_problem(fields: Fields[Any], options: Sequence[Any], state: Any, action: Action) -> PathError | None:

@@ -40,10 +40,11 @@ class Switch:
     True
     """
 
-    __slots__ = ("rule",)
+    __slots__ = ("rule", "what")
 
     def __init__(self, rule: str, what: str) -> None:
         self.rule = rule
+        self.what = what
         register(rule, what)
 
     def __bool__(self) -> bool:

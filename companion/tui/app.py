@@ -14,6 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.events import Resize
 from textual.screen import Screen
 
+from companion.tui.careful import Careful
 from companion.tui.screens.opening import OpeningScreen
 from companion.tui.screens.too_small import TooSmallScreen, too_small
 from companion.tui.themes import OURS, chosen_theme, refusal
@@ -37,19 +38,15 @@ def run(folder: Path, table: str | None = None, opener: Opener | None = None) ->
     return app.return_code or 0
 
 
-class CompanionApp(App[None]):
+class CompanionApp(Careful, App[None]):
     """The Companion on screen: the picker, or the table named."""
 
     TITLE = "Companion"
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "quit", priority=True, show=False)]
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [
-        (0, "-narrow"),
-        (70, "-normal"),
-        (110, "-wide"),
-    ]
-    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-short"), (30, "-tall")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (70, "-normal"), (110, "-wide")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]  # noqa: RUF012
 
     def __init__(self, folder: Path, table: str | None = None, opener: Opener | None = None) -> None:
         super().__init__()

@@ -71,14 +71,14 @@ def scene_of(table: Table, selection: Selection) -> Scene:
 
 
 def key_offers(offers: Sequence[Offer]) -> tuple[KeyOffer, ...]:
-    """One offer for each verb with a key: free if any of its forms is; free ones first, in the game's order."""
+    """One offer for each key: the first verb with a form that is free now, else the first; free ones come first."""
     found: dict[str, KeyOffer] = {}
     for offer in offers:
         verb = offer.verb
         if not verb.key:
             continue
-        known = found.get(verb.name)
+        known = found.get(verb.key)
         if known is None or (known.blocked is not None and offer.blocked is None):
-            found[verb.name] = KeyOffer(verb.key, verb.name, verb.help, offer.blocked)
+            found[verb.key] = KeyOffer(verb.key, verb.name, verb.help, offer.blocked)
     free = [key for key in found.values() if key.blocked is None]
     return tuple(free + [key for key in found.values() if key.blocked is not None])

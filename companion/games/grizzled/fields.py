@@ -177,11 +177,12 @@ FIELDS: Fields[Grizzled] = Fields(
         line="Option {0}: {before} → {after}",
     ),
     _derived("dealt", lambda s: list(s.dealt), "players.NAME.hand", ("GR-031",)),
-    _derived(
+    Field(
         "support",
         lambda s: [{"from": x.giver, "tile": x.tile, "to": x.to} for x in s.support],
-        "supported",
-        ("GR-101",),
+        line="Support (from, tile, to): {before} → {after}",
+        instead="supported",
+        rules=("GR-101",),
     ),
     _whole("relief", or_null(text(200)), "Relief taken: {before} → {after}"),
     _whole(

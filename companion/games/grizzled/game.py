@@ -6,7 +6,7 @@ from pathlib import Path
 from companion.engine.common import COMMON_VERBS, common_kinds, install
 from companion.engine.forms import Actors, Form, Verb
 from companion.engine.game import Game
-from companion.games.grizzled import agenda, audit, checks, consequences, effects, evolve
+from companion.games.grizzled import agenda, audit, checks, consequences, effects, evolve, reminders
 from companion.games.grizzled.book import book
 from companion.games.grizzled.events import EVENTS
 from companion.games.grizzled.fields import FIELDS
@@ -16,7 +16,7 @@ from companion.games.grizzled.setup import START, setup
 from companion.games.grizzled.sheet import sheet
 from companion.games.grizzled.state import Grizzled
 
-PARTS = (checks, effects, consequences, audit, agenda, evolve)
+PARTS = (checks, effects, consequences, audit, agenda, reminders, evolve)
 """The modules that fill the book; the order of the consequences is that of their module."""
 
 install(book, FIELDS, options, replace)

@@ -82,7 +82,7 @@ def _moment(state: Grail) -> Iterator[Fact]:
         parts = (found.deck, found.kind, found.guardian, "with " + " and ".join(found.party))
         yield Fact("Encounter", " · ".join(part for part in parts if part))
     if TG_193 and state.daily:
-        yield Fact("used today", "; ".join(f"{action} ({who})" for who, action in state.daily))
+        yield Fact("used today", "; ".join(f"{action} at {place}" for place, action in state.daily))
     for action in state.acting:
         yield Fact("under way", f"{action.kind}: {' and '.join(action.members)}")
 

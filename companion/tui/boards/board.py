@@ -14,13 +14,14 @@ View = Mapping[str, Any]
 class Frame:
     """What a region draws and the room it has: `width` cells, and whether the window is `tall` (30 rows or more).
 
-    `picked` is the tray whose player or character the next entry is for.
+    `picked` is the tray whose player or character the next entry is for, `place` the place that is selected.
     """
 
     view: View
     width: int
     tall: bool = True
     picked: str | None = None
+    place: str | None = None
 
 
 Draw = Callable[[Frame], Lines]

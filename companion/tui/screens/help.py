@@ -13,7 +13,6 @@ from textual.widgets import Static
 from companion.engine.forms import Actors, Form, Verb
 from companion.engine.game import Game
 from companion.tui.drawing import DIM, HINT, STRONG, Lines, line, said, wrapped
-from companion.tui.scene import Scene
 from companion.tui.widgets.panel import Panel
 
 KEYS = (
@@ -45,9 +44,9 @@ class HelpScreen(ModalScreen[None]):
         Binding("pageup", "scroll_help(-12)", show=False),
     ]
 
-    def __init__(self, game: Game[Any], scene: Scene) -> None:
+    def __init__(self, game: Game[Any]) -> None:
         super().__init__()
-        self._game, self._scene = game, scene
+        self._game = game
 
     def compose(self) -> ComposeResult:
         """One long page."""

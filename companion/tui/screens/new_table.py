@@ -19,6 +19,7 @@ from companion.registry import game_ids, load
 from companion.table.errors import TableError
 from companion.table.library import Library
 from companion.table.table import Table
+from companion.tui.careful import Careful
 from companion.tui.drawing import plain, said
 from journal import JournalError
 
@@ -27,7 +28,7 @@ FIRST_SEATS = 3
 Field = Input | Select[str]
 
 
-class NewTableScreen(ModalScreen[Table | None]):
+class NewTableScreen(Careful, ModalScreen[Table | None]):
     """Fields from top to bottom; Tab and Enter go on, Ctrl+S makes the table."""
 
     CSS_PATH = "new_table.tcss"

@@ -17,6 +17,7 @@ from textual.widgets.option_list import Option
 from companion.table.errors import TableError
 from companion.table.library import Library
 from companion.table.table import Table
+from companion.tui.careful import Careful
 from companion.tui.drawing import DIM, HINT, STRONG, Hit, Lines, flow, line, plain, said, tagged, wrapped
 from companion.tui.screens.message import MessageScreen
 from companion.tui.widgets.panel import Panel, Touched
@@ -29,7 +30,7 @@ LAST = 3
 """Entries shown of the table under the cursor."""
 
 
-class PickerScreen(Screen[None]):
+class PickerScreen(Careful, Screen[None]):
     """All tables of the data folder."""
 
     CSS_PATH = "picker.tcss"

@@ -16,6 +16,7 @@ from companion.table.errors import TableError
 from companion.table.library import Library
 from companion.table.saving import Restored, read_body
 from companion.table.table import Table
+from companion.tui.careful import Careful
 from companion.tui.drawing import plain
 from journal import JournalError
 from savesheets.collector import Collector
@@ -23,7 +24,7 @@ from savesheets.errors import SheetError
 from savesheets.ts1 import scan
 
 
-class RestoreScreen(ModalScreen[Table | None]):
+class RestoreScreen(Careful, ModalScreen[Table | None]):
     """Gathers sheets until a save is whole, then makes a new table of it."""
 
     CSS_PATH = "new_table.tcss"

@@ -20,6 +20,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from companion.table.table import Table
+from companion.tui.careful import Careful
 from companion.tui.drawing import Hit, Lines, ends, flow, line, said, tagged, wrapped
 from companion.tui.widgets.panel import Panel, Touched
 
@@ -67,7 +68,7 @@ class QrView(Widget):
         return Strip(cells).crop(0, width)
 
 
-class SheetScreen(ModalScreen[None]):
+class SheetScreen(Careful, ModalScreen[None]):
     """A white screen to photograph."""
 
     CSS_PATH = "sheet.tcss"

@@ -1,35 +1,32 @@
-"""The Table screen: the board, what comes next, the log, and the one entry line. It names no action of any game."""
+"""The Table screen: keys, touches and entries. It only writes entries' text and names no action of any game."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from time import monotonic
 from typing import Any, ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.command import Provider
-from textual.containers import Container, VerticalScroll
 from textual.events import Key
-from textual.screen import Screen
 
-from companion.engine.game import Selection
-from companion.engine.slots import Option
+from companion.engine.text import quoted
 from companion.engine.verdicts import Accepted, Ambiguous, InputProblem, Refused
 from companion.table.errors import TableError
 from companion.table.table import Moved, Recorded, Table
-from companion.tui.boards import board_of
-from companion.tui.boards.board import Frame, Region
-from companion.tui.drawing import DIM, STRONG, Lines, ends, line, said
+from companion.tui.careful import Careful
+from companion.tui.drawing import DIM, line
 from companion.tui.palette import OfferProvider
-from companion.tui.scene import KeyOffer, Scene, scene_of
+from companion.tui.rules import title_of
+from companion.tui.scene import KeyOffer, scene_of
+from companion.tui.screens.face import TableFace
 from companion.tui.screens.message import MessageScreen
-from companion.tui.widgets.agenda import agenda_lines, next_step, step_entry
+from companion.tui.widgets.agenda import next_step, step_entry
 from companion.tui.widgets.entry import EntryLine
-from companion.tui.widgets.keybar import entry_keys, rest_keys
-from companion.tui.widgets.log import log_lines
-from companion.tui.widgets.panel import Paint, Panel, Touched
+from companion.tui.widgets.keybar import UNDO
+from companion.tui.widgets.panel import Touched
 from companion.tui.widgets.verdict import (
     moved_lines,
     preview_lines,
@@ -41,12 +38,12 @@ from companion.tui.widgets.verdict import (
 from journal import JournalError, Store
 
 REPEAT = 0.8
-"""Seconds in which the same key records once only: longer than any keyboard waits before it repeats a held key."""
+"""Seconds in which the same key records once only: longer than a keyboard waits before it repeats a held key."""
 POLL = 0.5
 """Seconds between two looks at whether somebody else recorded."""
 
 
-class TableScreen(Screen[None]):
+class TableScreen(Careful, TableFace):
     """One table, to look at and to enter what happens."""
 
     CSS_PATH = "table.tcss"
@@ -62,6 +59,7 @@ class TableScreen(Screen[None]):
         Binding("ctrl+z", "undo", "undo", show=False),
         Binding("ctrl+y", "redo", "redo", show=False),
         Binding("enter", "next", "the next step", show=False),
+        Binding("full_stop", "whole", "the whole agenda", show=False),
         Binding("up", "scroll(-1)", show=False),
         Binding("down", "scroll(1)", show=False),
         Binding("pageup", "scroll(-10)", show=False),
@@ -69,117 +67,29 @@ class TableScreen(Screen[None]):
     ]
 
     def __init__(self, table: Table, store: Store) -> None:
-        super().__init__()
-        self.table = table
+        super().__init__(table)
         self._store = store
-        self.board = board_of(table.game.id)
-        self.selection = Selection()
-        self.scene = scene_of(table, self.selection)
         self._refused: Refused | None = None
-        self._told: Paint = lambda width: []
         self._closes = False
         self._pressed: tuple[str, float] = ("", 0.0)
-
-    # -- drawing -------------------------------------------------------------------------------------------------
-
-    def compose(self) -> ComposeResult:
-        """The panels, top to bottom."""
-        yield Panel(id="headline")
-        with VerticalScroll(id="main", can_focus=False):
-            with Container(id="side"):
-                yield Panel(id="agenda", classes="region", title="What comes next")
-                yield from (
-                    Panel(id=region.id, classes="region") for region in self.board.regions if region.side
-                )
-            with Container(id="board"):
-                yield from (
-                    Panel(id=region.id, classes="region") for region in self.board.regions if not region.side
-                )
-        yield Panel(id="log")
-        yield Panel(id="told")
-        yield EntryLine(self._completions, id="entry")
-        yield Panel(id="keys")
-
-    @property
-    def line(self) -> EntryLine:
-        """The entry line."""
-        return self.query_one(EntryLine)
 
     def on_mount(self) -> None:
         """Draw the table, and look out for entries made elsewhere."""
         self.line.history = [entry.entry for entry in reversed(self.scene.log)]
-        self._tell(self._welcome())
+        count = self.scene.count
+        known = f"{self.table.name} is open: {count} {'entry' if count == 1 else 'entries'} recorded."
+        self._say(
+            "·", known if count else "A new table: Enter begins the next step, : types an entry, F1 helps."
+        )
         self.redraw()
         self.set_interval(POLL, self._poll)
 
-    def _welcome(self) -> Paint:
-        count = self.scene.count
-        told = (
-            f"{self.table.name} is open: {count} entries recorded."
-            if count
-            else "A new table, nothing recorded yet."
-        )
-        return lambda width: sentence_lines("·", told, width)
-
-    def on_resize(self) -> None:
-        """Everything is drawn for the window."""
-        self.call_after_refresh(self._paint)
-
-    def redraw(self) -> None:
-        """Read the table again and draw everything."""
-        self.scene = scene_of(self.table, self.selection)
-        self._paint()
-
-    def _paint(self) -> None:
-        scene = self.scene
-        self._panel("headline").show(self._headline)
-        for region in self.board.regions:
-            self._paint_region(region, scene)
-        self._panel("agenda").show(lambda width: agenda_lines(scene, width))
-        self._paint_foot()
-
-    def _paint_region(self, region: Region, scene: Scene) -> None:
-        panel = self._panel(region.id)
-        panel.border_title = line(said(region.title(scene.view)))  # type: ignore[assignment]
-        panel.show(lambda width: region.draw(Frame(scene.view, width, self._tall, self.selection.actor)))
-
-    def _paint_foot(self) -> None:
-        log, opened = self._panel("log"), self.line.is_open
-        log.border_title = "Can be typed here" if opened else "Log"
-        rows = max(log.size.height, 1)
-        log.show(
-            lambda width: (
-                self.line.option_lines(width, rows) if opened else log_lines(self.scene, width, rows)
-            )
-        )
-        self._panel("told").show(self._told)
-        most = 3 if self._tall or self.size.width < 70 else 2
-        keys: Paint = lambda width: entry_keys(self._refused is not None, width, most)  # noqa: E731
-        self._panel("keys").show(keys if opened else lambda width: rest_keys(self.scene, width, most))
-
-    def _headline(self, width: int) -> Lines:
-        scene = self.scene
-        left = line(said(f"{scene.name} · ", STRONG), said(self.board.headline(scene.view)))
-        return [ends(left, said(self.board.aside(scene.view), STRONG), width)]
-
-    def _panel(self, name: str) -> Panel:
-        return self.query_one(f"#{name}", Panel)
-
-    @property
-    def _tall(self) -> bool:
-        return self.size.height >= 30
-
-    def _tell(self, paint: Paint) -> None:
-        self._told = paint
-
     # -- entering ------------------------------------------------------------------------------------------------
-
-    def _completions(self, text: str) -> Sequence[Option]:
-        return self.table.completions(text, self.selection)
 
     def on_entry_line_opened(self) -> None:
         """The line is open: show what can be typed and what the text would do."""
         self._preview()
+        self.call_after_refresh(self.paint_foot)
 
     def on_entry_line_typed(self) -> None:
         """Judge what is typed so far."""
@@ -188,22 +98,25 @@ class TableScreen(Screen[None]):
 
     def _preview(self) -> None:
         text = self.line.text
-        self._refused = None
+        self._keep(None)
         if text.strip():
             preview = self.table.judge(text, self.selection)
-            self._refused = preview.verdict if isinstance(preview.verdict, Refused) else None
-            self._tell(lambda width: preview_lines(preview, self._title, width))
-        self._paint_foot()
+            self._keep(preview.verdict)
+            self.tell(lambda width: preview_lines(preview, self._title, width))
+        self.paint_foot()
+
+    def _keep(self, verdict: object) -> None:
+        self._refused = verdict if isinstance(verdict, Refused) else None
+        self.refused = self._refused is not None and self._refused.overridable
 
     def on_entry_line_left(self) -> None:
         """Back at the board."""
-        self._refused, self._closes = None, False
-        self._tell(
-            lambda width: (
-                [line(("The text stays in the line; : goes on with it.", DIM))] if self.line.text else []
-            )
-        )
-        self._paint_foot()
+        self._keep(None)
+        self._closes = False
+        waits = [line(("The text stays in the line; : goes on with it.", DIM))] if self.line.text else []
+        self.tell(lambda width: waits)
+        self.paint_foot()
+        self.call_after_refresh(self.paint_foot)
 
     def on_entry_line_submitted(self, event: EntryLine.Submitted) -> None:
         """Enter on the line."""
@@ -215,72 +128,69 @@ class TableScreen(Screen[None]):
         self.line.remember(text.strip())
         try:
             outcome = self.table.enter(text, self.selection, expected=self.scene.seq)
-        except TableError as problem:
+        except (TableError, JournalError) as problem:
             self._not_recorded(text, str(problem))
             return
         if isinstance(outcome, Recorded):
-            self._recorded(outcome)
+            changed = outcome.line.changes
+            self.tell(lambda width: recorded_lines(outcome, changed, self._title, width))
+            self._settled()
         elif isinstance(outcome, Moved):
-            self._moved(outcome)
+            self.tell(lambda width: moved_lines(outcome, width))
+            self._settled()
         else:
             self._unsettled(text, outcome)
 
-    def _recorded(self, outcome: Recorded) -> None:
-        lines = outcome.line.changes
-        self._tell(lambda width: recorded_lines(outcome, lines, self._title, width))
-        self._settled()
-
-    def _moved(self, outcome: Moved) -> None:
-        self._tell(lambda width: moved_lines(outcome, width))
-        self._settled()
-
     def _settled(self) -> None:
-        """Something was recorded: an empty line, the board again where a key had opened the line."""
-        self._refused = None
-        told = self._told
-        self.line.write("")
+        """Something was recorded: an empty line, and the board again where a key had opened the line."""
+        self._keep(None)
+        with self.prevent(EntryLine.Typed):
+            self.line.write("")
         if self._closes:
             self.set_focus(None)
             self._closes = False
-        self._tell(told)
         self.redraw()
+        self.call_after_refresh(self.paint_foot)
 
     def _unsettled(self, text: str, outcome: Refused | InputProblem | Ambiguous) -> None:
-        """Nothing was recorded: the text stays in the line, and the reason stands under it."""
-        self._refused = outcome if isinstance(outcome, Refused) else None
-        if self.line.text != text:
-            self.line.write(text)
-        self.line.open()
+        """Nothing was recorded: the text stays in the line, and the reason stands above it."""
+        self._keep(outcome)
+        self.line.open(text)
         if isinstance(outcome, Refused):
-            self._tell(lambda width: refusal_lines(outcome, self._title, width))
+            self.tell(lambda width: refusal_lines(outcome, self._title, width))
         else:
-            self._tell(lambda width: unread_lines(outcome, width))
-        self._paint_foot()
+            self.tell(lambda width: unread_lines(outcome, width))
+        self.paint_foot()
 
     def _not_recorded(self, text: str, sentence: str) -> None:
         self.scene = scene_of(self.table, self.selection)
-        self.line.open(text)
-        self._tell(lambda width: sentence_lines("!", sentence, width))
-        self._paint()
+        with self.prevent(EntryLine.Typed, EntryLine.Opened):
+            self.line.open(text)
+        self._say("!", sentence)
+        self.paint()
+
+    def _say(self, mark: str, sentence: str) -> None:
+        self.tell(lambda width: sentence_lines(mark, sentence, width))
+
+    def _title(self, rule: str) -> str:
+        return title_of(self.table.game.id, rule)
 
     # -- keys ----------------------------------------------------------------------------------------------------
 
     def on_key(self, event: Key) -> None:
         """Single keys, while nothing is typed anywhere."""
-        if self.focused is not None or not event.character:
-            return
-        if self._press(event.character):
+        if self.focused is None and event.character and self._press(event.character):
             event.stop()
             event.prevent_default()
 
     def _press(self, char: str) -> bool:
-        offer = next((key for key in self.scene.keys if key.key == char), None)
-        shifted = next((key for key in self.scene.keys if key.key.upper() == char), None)
+        offer = self._offer(char)
+        shifted = None if offer is not None else self._offer(char.lower())
         if offer is not None:
             self._start(offer, monotonic())
-        elif char == "u":
+        elif char == UNDO:
             self.action_undo()
-        elif char.isdigit():
+        elif char.isascii() and char.isdigit():
             self._pick(int(char))
         elif shifted is not None:
             self._open(f"{shifted.verb} ")
@@ -288,13 +198,16 @@ class TableScreen(Screen[None]):
             return False
         return True
 
+    def _offer(self, key: str) -> KeyOffer | None:
+        return next((offer for offer in self.scene.keys if offer.key == key), None)
+
     def _start(self, offer: KeyOffer, now: float) -> None:
         """Begin a verb: recorded at once where it says enough alone, else written into the line."""
         text = offer.verb
         verdict = self.table.judge(text, self.selection).verdict
         if isinstance(verdict, (Accepted, Refused)):
-            held = self._pressed[0] == text and now - self._pressed[1] < REPEAT
-            self._pressed = (text, now)
+            held = self._pressed[0] == offer.key and now - self._pressed[1] < REPEAT
+            self._pressed = (offer.key, now)
             if not held:
                 self._closes = True
                 self.submit(text)
@@ -309,47 +222,72 @@ class TableScreen(Screen[None]):
     def _pick(self, number: int) -> None:
         """Select a tray: the next entries are its player's; the same key or 0 lets go."""
         trays = self.board.trays(self.scene.view)
-        name = trays[number - 1] if 0 < number <= len(trays) else None
-        self._select(None if name == self.selection.actor else name)
+        self._select(trays[number - 1] if 0 < number <= len(trays) else None)
 
     def _select(self, actor: str | None) -> None:
-        self.selection = Selection(actor, self.selection.place)
-        told = f"The next entries are {actor}'s, where none is named." if actor else "No tray is selected."
-        self._tell(lambda width: sentence_lines("·", told, width))
+        chosen = None if actor == self.selection.actor else actor
+        self.selection = replace(self.selection, actor=chosen)
+        self._say(
+            "·",
+            f"The next entries are {chosen}'s, where none is named." if chosen else "No tray is selected.",
+        )
         self.redraw()
 
-    def on_touched(self, event: Touched) -> None:
-        """Whatever a key can do, a touch can do."""
-        kind, value = event.hit.kind, event.hit.value
-        if kind == "tray":
-            self._select(None if value == self.selection.actor else value)
-        elif kind == "verb":
-            self._touch_verb(value)
-        elif kind in ("entry", "step"):
-            self._open(value if kind == "entry" else f"{value} ")
-        elif kind == "option":
-            self.line.take(value)
-            self.line.open()
-        elif kind == "rule":
-            self.open_rules(value)
-        elif kind == "key":
-            self._touch_key(value)
+    def _go(self, place: str) -> None:
+        chosen = None if place == self.selection.place else place
+        self.selection = replace(self.selection, place=chosen)
+        self._say("·", f"“here” is {chosen} now." if chosen else "No place is selected.")
+        self.redraw()
 
-    def _touch_verb(self, verb: str) -> None:
-        offer = next((key for key in self.scene.keys if key.verb == verb), None)
+    # -- touches: whatever a key can do, a touch can do ------------------------------------------------------------
+
+    def on_touched(self, event: Touched) -> None:
+        """A part of the board, of the agenda, of a verdict or of the key bar."""
+        kind, value = event.hit.kind, event.hit.value
+        touch: dict[str, Callable[[str], object]] = {
+            "tray": self._touch_tray,
+            "place": self._touch_place,
+            "verb": self._touch_verb,
+            "entry": self._open,
+            "step": lambda entry: self._open(f"{entry} "),
+            "option": self._touch_option,
+            "rule": self.open_rules,
+            "key": self._touch_key,
+        }
+        touch[kind](value)
+
+    def _touch_tray(self, name: str) -> None:
+        """At rest a tray is selected; while something is typed, its name is put into the line."""
+        if self.line.is_open:
+            self.line.insert(quoted(name))
+        else:
+            self._select(name)
+
+    def _touch_place(self, place: str) -> None:
+        if self.line.is_open:
+            self.line.insert(quoted(place))
+        else:
+            self._go(place)
+
+    def _touch_verb(self, key: str) -> None:
+        offer = self._offer(key)
         if offer is not None:
             self._start(offer, monotonic())
 
+    def _touch_option(self, name: str) -> None:
+        self.line.take(name)
+        self.line.open()
+
     def _touch_key(self, name: str) -> None:
-        entry = {
-            "submit": lambda: self.on_entry_line_submitted(EntryLine.Submitted(self.line.text)),
+        keys: dict[str, Callable[[], object]] = {
+            "submit": lambda: self.line.post_message(EntryLine.Submitted(self.line.text)),
             "complete": lambda: self.line.action_complete(1),
             "earlier": lambda: self.line.action_recall(1),
             "leave": self.line.action_leave,
             "palette": self.app.action_command_palette,
+            "leave_app": self.app.exit,
         }
-        action = entry.get(name) or getattr(self, f"action_{name}")
-        action()
+        (keys.get(name) or getattr(self, f"action_{name}"))()
 
     # -- actions -------------------------------------------------------------------------------------------------
 
@@ -365,8 +303,13 @@ class TableScreen(Screen[None]):
 
     def action_force(self) -> None:
         """Set the checks aside: a reason may be typed behind the mark."""
-        if self._refused is not None and self._refused.overridable:
+        if self.refused and self.line.is_open:
             self.line.open(f"{self.line.text.rstrip()} !! ")
+
+    def action_whole(self) -> None:
+        """Show the agenda in full, or as far as there is room."""
+        self.whole = not self.whole
+        self.paint()
 
     def action_scroll(self, rows: int) -> None:
         """Move the board up or down."""
@@ -386,11 +329,6 @@ class TableScreen(Screen[None]):
         ]
         self.app.push_screen(RulesScreen(self.table.game.id, rule, context))
 
-    def _title(self, rule: str) -> str:
-        from companion.tui.rules import title_of
-
-        return title_of(self.table.game.id, rule)
-
     def action_undo(self) -> None:
         """Show what would be taken back."""
         self._move("undo")
@@ -406,7 +344,7 @@ class TableScreen(Screen[None]):
 
     def _after_move(self, moved: Moved | None) -> None:
         if moved is not None:
-            self._tell(lambda width: moved_lines(moved, width))
+            self.tell(lambda width: moved_lines(moved, width))
         self.redraw()
 
     def action_sheet(self) -> None:
@@ -419,7 +357,7 @@ class TableScreen(Screen[None]):
         """Keys and entries."""
         from companion.tui.screens.help import HelpScreen
 
-        self.app.push_screen(HelpScreen(self.table.game, self.scene))
+        self.app.push_screen(HelpScreen(self.table.game))
 
     def action_tables(self) -> None:
         """Back to the tables."""
@@ -428,7 +366,8 @@ class TableScreen(Screen[None]):
     # -- entries made elsewhere ------------------------------------------------------------------------------------
 
     def _poll(self) -> None:
-        self.run_worker(self._look(), group="poll", exclusive=True, exit_on_error=False)
+        if self.app.screen is self:
+            self.run_worker(self._look(), group="poll", exclusive=True, exit_on_error=False)
 
     async def _look(self) -> None:
         """Ask the store in a thread; only when there is something new is the table itself touched."""
@@ -440,7 +379,10 @@ class TableScreen(Screen[None]):
             self.app.push_screen(MessageScreen("The table cannot be read", str(problem)))
 
     def _others(self, entries: Sequence[str]) -> None:
-        told = f"Somebody recorded meanwhile: {'; '.join(entries[-3:]) or 'a move back'}."
-        if not self.line.is_open:
-            self._tell(lambda width: sentence_lines("!", told, width))
+        """Others recorded: draw it; what is being typed stays, and is judged against the table as it is now."""
         self.redraw()
+        if self.line.is_open and self.line.text.strip():
+            self._preview()
+        else:
+            self._say("!", f"Somebody recorded meanwhile: {'; '.join(entries[-3:]) or 'a move back'}.")
+            self.paint_foot()

@@ -12,6 +12,7 @@ from companion.table.errors import TableError
 from companion.table.table import Moved, Preview, Table
 from companion.tui.drawing import DIM, GOOD, HINT, STRONG, WARN, Hit, Lines, flow, line, said, tagged, wrapped
 from companion.tui.widgets.panel import Panel, Touched
+from journal import JournalError
 
 MANY = 10
 """From so many entries on, taking them back asks for Enter twice."""
@@ -145,7 +146,7 @@ class UndoScreen(ModalScreen[Moved | None]):
             self._moved = (
                 self._table.undo(self._count) if self._kind == "undo" else self._table.redo(self._count)
             )
-        except TableError as problem:
+        except (TableError, JournalError) as problem:
             self.notify(str(problem), severity="warning", markup=False)
             self.dismiss(None)
             return

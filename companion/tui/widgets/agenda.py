@@ -7,21 +7,26 @@ from companion.tui.scene import Scene
 NEXT, DONE, LATER, TALK = "▸", "✓", "·", "i"
 
 
-def agenda_lines(scene: Scene, width: int, room: int = 99) -> Lines:
-    """The agenda in at most `room` rows: findings first, then the step to take now, what follows, and reminders."""
+def agenda_lines(scene: Scene, width: int, room: int = 999) -> Lines:
+    """The agenda in at most `room` rows: findings, the step to take now, what else is open, reminders, what is done."""
+    first = next_step(scene)
+    todo = [step for step in scene.steps if not step.done and step_entry(step)]
+    talk = [step for step in scene.steps if not step.done and not step_entry(step)]
     lines: Lines = []
     for finding in scene.view.get("findings") or ():
         lines += wrapped(line(("! ", WARN), said(finding, WARN)), width, 2)
-    first = next_step(scene)
-    for step in scene.steps:
+    for step in [*todo, *talk]:
         lines += _step(step, width, step is first)
-    if not lines:
-        lines = [line(("Nothing is waiting.", DIM))]
-    return (
-        lines
-        if len(lines) <= room
-        else [*lines[: room - 1], line((f"  … {len(lines) - room + 1} more lines", DIM))]
-    )
+    done = ", ".join(step.name or step.text for step in scene.steps if step.done)
+    lines += wrapped(line((f"{DONE} ", DIM), said(done, DIM)), width, 2) if done else []
+    return _shortened(lines or [line(("Nothing is waiting.", DIM))], room)
+
+
+def _shortened(lines: Lines, room: int) -> Lines:
+    if len(lines) <= room:
+        return lines
+    more = len(lines) - room + 1
+    return [*lines[: room - 1], tagged(line((". ", HINT), (f"{more} more lines", DIM)), Hit("key", "whole"))]
 
 
 def next_step(scene: Scene) -> Step | None:
@@ -38,10 +43,9 @@ def step_entry(step: Step) -> str:
 
 def _step(step: Step, width: int, first: bool) -> Lines:
     entry = step_entry(step)
-    mark = DONE if step.done else NEXT if first else LATER if entry else TALK
-    style = DIM if step.done or not entry else STRONG if first else ""
-    text = line((f"{mark} ", HINT if first else style), said(step.text, style))
+    mark, style = (NEXT, STRONG) if first else (LATER, "") if entry else (TALK, DIM)
+    text = line((f"{mark} ", HINT if entry else DIM), said(step.text, style))
     if first:
-        text = text + line(("  Enter", HINT))
+        text += line(("  Enter", HINT))
     lines = wrapped(text, width, 2)
-    return [tagged(part, Hit("step", entry)) for part in lines] if entry and not step.done else lines
+    return [tagged(part, Hit("step", entry)) for part in lines] if entry else lines

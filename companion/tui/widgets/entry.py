@@ -1,4 +1,4 @@
-"""The entry line: typing with completion and history. It knows no verb; what it is given to complete comes from outside."""
+"""The entry line: typing with completion and history. It knows no verb; what can be typed comes from outside."""
 
 from collections.abc import Callable, Sequence
 from typing import ClassVar
@@ -21,16 +21,28 @@ class EntryInput(Input):
     """The input itself; its keys act on the line around it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "line('leave')", show=False),
-        Binding("tab", "line('complete(1)')", show=False),
-        Binding("shift+tab", "line('complete(-1)')", show=False),
-        Binding("up", "line('recall(1)')", show=False),
-        Binding("down", "line('recall(-1)')", show=False),
+        Binding("escape", "leave", show=False),
+        Binding("tab", "complete(1)", show=False),
+        Binding("shift+tab", "complete(-1)", show=False),
+        Binding("up", "recall(1)", show=False),
+        Binding("down", "recall(-1)", show=False),
     ]
 
-    async def action_line(self, what: str) -> None:
-        """Do something to the line that this input belongs to."""
-        await self.run_action(f"{what}", self.query_ancestor(EntryLine))
+    @property
+    def _line(self) -> "EntryLine":
+        return self.query_ancestor(EntryLine)
+
+    def action_leave(self) -> None:
+        """Escape."""
+        self._line.action_leave()
+
+    def action_complete(self, step: int) -> None:
+        """Tab, forwards or backwards."""
+        self._line.action_complete(step)
+
+    def action_recall(self, step: int) -> None:
+        """Up or down."""
+        self._line.action_recall(step)
 
 
 class EntryLine(Horizontal):
@@ -97,6 +109,13 @@ class EntryLine(Horizontal):
         self._stem = None
         self.input.value = text
         self.input.cursor_position = len(text) if at is None else at
+
+    def insert(self, word: str) -> None:
+        """Put a word in at the cursor."""
+        at = self.input.cursor_position
+        head, tail = self.text[:at], self.text[at:]
+        start = f"{head}{'' if not head or head[-1].isspace() else ' '}{word} "
+        self.write(start + tail.lstrip(), len(start))
 
     def remember(self, text: str) -> None:
         """Keep an entry for the arrow keys."""

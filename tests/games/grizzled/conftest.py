@@ -12,7 +12,6 @@ from companion.engine.fields import look_up
 from companion.engine.game import Config, Seat
 from companion.engine.play import begin, fold, judge
 from companion.engine.playthrough import Entry, Expect, Mark, Move, NewTable, parse_playthrough
-from companion.engine.text import raw_value
 from companion.engine.verdicts import Accepted, Refused, Verdict
 from companion.games.grizzled import GAME
 from companion.games.grizzled.state import Grizzled, player
@@ -86,8 +85,12 @@ class Desk:
             self.states.append(self.undone.pop())
 
 
-def new_desk(players: int | Iterable[str] = 3, leader: str | None = None, given: dict[str, Any] | None = None,
-             **options: str) -> Desk:
+def new_desk(
+    players: int | Iterable[str] = 3,
+    leader: str | None = None,
+    given: dict[str, Any] | None = None,
+    **options: str,
+) -> Desk:
     """A table of so many players (or of these)."""
     names = NAMES[:players] if isinstance(players, int) else tuple(players)
     seats = tuple(Seat(name, soldier) for name, soldier in zip(names, SOLDIERS, strict=False))
@@ -117,7 +120,9 @@ def _table(item: NewTable) -> list[Grizzled]:
 
 def _run(desk: Desk, item: Any) -> None:
     if isinstance(item, Expect):
-        assert desk[item.path] == item.value, f"line {item.line}: {item.path} is {desk[item.path]!r}, not {item.value!r}"
+        assert desk[item.path] == item.value, (
+            f"line {item.line}: {item.path} is {desk[item.path]!r}, not {item.value!r}"
+        )
     elif isinstance(item, Entry):
         _enter(desk, item)
     elif item.kind in ("undo", "redo"):
@@ -141,7 +146,9 @@ def _enter(desk: Desk, item: Entry) -> None:
         return
     assert isinstance(verdict, Accepted)
     told = {rule for advisory in verdict.advisories for rule in advisory.rules}
-    assert item.mark is not Mark.ADVISED or (verdict.advisories and (not item.rules or told & set(item.rules))), where
+    assert item.mark is not Mark.ADVISED or (
+        verdict.advisories and (not item.rules or told & set(item.rules))
+    ), where
     if item.mark is Mark.FORCED:
         plain = judge(GAME, desk.state, item.text.partition("!!")[0])
         assert isinstance(plain, Refused), where

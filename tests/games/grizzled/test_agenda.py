@@ -106,7 +106,9 @@ def test_the_danger_of_the_monument(desk: Any) -> None:
 
 
 def test_peace_in_reach(desk: Any) -> None:
-    table = desk(3, given={"trials": 3, "discard": 22}).do("intensity 3", "play night rain", "play mask shell")
+    table = desk(3, given={"trials": 3, "discard": 22}).do(
+        "intensity 3", "play night rain", "play mask shell"
+    )
     assert "Peace is in reach" not in everything(table)
     assert "Peace is in reach" in everything(table.do("play snow whistle"))
 
@@ -118,8 +120,16 @@ def test_a_withdrawal_that_would_help(desk: Any) -> None:
 
 def test_every_moment_has_a_next_step_with_its_entry(desk: Any) -> None:
     table = desk(3)
-    entries = ("intensity 3", "play night mask trap", "drawn mute", "withdraw", "withdraw", "withdraw",
-               "reveal anna left bob left carol left", "morale")
+    entries = (
+        "intensity 3",
+        "play night mask trap",
+        "drawn mute",
+        "withdraw",
+        "withdraw",
+        "withdraw",
+        "reveal anna left bob left carol left",
+        "morale",
+    )
     for entry in entries:
         wanted = [step.entry.split()[0] for step in GAME.agenda(table.state) if step.entry]
         verb = entry.split()[0]
@@ -134,7 +144,9 @@ def test_undo_says_what_to_move_back(desk: Any) -> None:
     assert "mask shell: No Man's Land → Bob's hand" in table.back()
     table.back()
     assert "3 cards: Anna's hand → Trials" in table.back()
-    table.do("intensity 3", "withdraw", "withdraw", "withdraw", "reveal anna left bob left carol left", "morale")
+    table.do(
+        "intensity 3", "withdraw", "withdraw", "withdraw", "reveal anna left bob left carol left", "morale"
+    )
     moved = table.back()
     assert "9 cards: Trials → Reserve" in moved
     assert "1 Speech token: Anna → the stock" in moved
@@ -144,7 +156,17 @@ def test_undo_says_what_to_move_back(desk: Any) -> None:
 def test_the_sheet_shows_every_figure(desk: Any) -> None:
     from companion.engine.game import SheetHead
 
-    table = desk(3).do("intensity 3", "play mute", "play night mask trap", "drawn rain shell", "note half past nine")
+    table = desk(3).do(
+        "intensity 3", "play mute", "play night mask trap", "drawn rain shell", "note half past nine"
+    )
     told = repr(GAME.sheet(table.state, SheetHead("Friday", "1 May", 3, ("carol play rain !! she may",))))
-    for word in ("Friday", "Mute", "Night + Mask", "half past nine", "she may", "Trials (on Peace)", "Félix Moreau"):
+    for word in (
+        "Friday",
+        "Mute",
+        "Night + Mask",
+        "half past nine",
+        "she may",
+        "Trials (on Peace)",
+        "Félix Moreau",
+    ):
         assert word in told

@@ -14,7 +14,9 @@ from companion.games.grizzled.profile import PROFILE
 def test_the_deck_adds_up() -> None:
     assert sum(copies.total for copies in PROFILE.cards.values()) == 39
     assert sum(copies.trap for copies in PROFILE.cards.values()) == 9
-    icons = Counter(threat for threats, copies in PROFILE.cards.items() for threat in threats for _ in range(copies.total))
+    icons = Counter(
+        threat for threats, copies in PROFILE.cards.items() for threat in threats for _ in range(copies.total)
+    )
     assert icons == dict.fromkeys(PROFILE.threats, 14)
     assert len(PROFILE.knocks) == 20
     assert 39 + len(PROFILE.knocks) == PROFILE.total == 59
@@ -23,8 +25,17 @@ def test_the_deck_adds_up() -> None:
 
 
 @pytest.mark.rule("GR-B01")
-@pytest.mark.parametrize("entry", ["play night night", "play night", "play phobia snow", "play trauma mask",
-                                   "play night snow trap", "play night snow mask"])
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "play night night",
+        "play night",
+        "play phobia snow",
+        "play trauma mask",
+        "play night snow trap",
+        "play night snow mask",
+    ],
+)
 def test_cards_that_no_deck_holds(desk: Any, entry: str) -> None:
     table = desk(3).do("intensity 3")
     assert "GR-B01" in table.refused(entry)
@@ -60,13 +71,17 @@ def test_plain_copies_are_told_from_the_trap(desk: Any) -> None:
 
 
 def test_with_traps_off_all_copies_are_alike(desk: Any) -> None:
-    table = desk(5, traps="false").do("intensity 3", "play night mask", "charm mask night !! anyway", "play night mask")
+    table = desk(5, traps="false").do(
+        "intensity 3", "play night mask", "charm mask night !! anyway", "play night mask"
+    )
     table.do("play night mask")
     assert table.refused("play mask night") == ("GR-B02",)
 
 
 def test_cards_that_went_back_may_come_again(desk: Any) -> None:
-    table = desk(3).do("intensity 3", "play night snow", "play night mask", "play night shell", "morale", "intensity 1")
+    table = desk(3).do(
+        "intensity 3", "play night snow", "play night mask", "play night shell", "morale", "intensity 1"
+    )
     assert table.do("play night snow")["threats.snow"] == 1
 
 

@@ -14,7 +14,12 @@ def table(desk: Any) -> Any:
 
 def test_a_won_mission(table: Any) -> None:
     table.do("mission success hands 2 1 2")
-    assert (table["result"], table["phase"], table["discard"], table["trials"]) == ("success", "support", 4, 16)
+    assert (table["result"], table["phase"], table["discard"], table["trials"]) == (
+        "success",
+        "support",
+        4,
+        16,
+    )
     assert [p.hand for p in table.state.players] == [2, 1, 2]
     assert [(p.withdrawn, p.tiles, p.laid) for p in table.state.players] == [(True, 2, True)] * 3
     table.do("reveal anna left bob left carol left", "morale")

@@ -59,7 +59,9 @@ def test_a_tyrant_stays_leader(desk: Any) -> None:
     table = with_knock(desk, "Carol", "tyrannical")
     table.do("withdraw", "withdraw", "withdraw", "reveal anna left bob left carol left", "morale")
     assert (table["leader"], table["players.Anna.speech"], table["speech_stock"]) == ("Carol", 0, 5)
-    table.do("intensity 1", "withdraw", "withdraw", "withdraw", "reveal anna left bob left carol left", "morale")
+    table.do(
+        "intensity 1", "withdraw", "withdraw", "withdraw", "reveal anna left bob left carol left", "morale"
+    )
     assert table["leader"] == "Carol"
 
 
@@ -139,7 +141,9 @@ def test_the_clumsy_draw_once_they_are_out(desk: Any) -> None:
 
 
 def test_the_last_card_of_the_clumsy_can_still_fail(desk: Any) -> None:
-    table = with_knock(desk, "Anna", "clumsy").do("play night rain", "play night mask", "withdraw", "turn bob", "withdraw")
+    table = with_knock(desk, "Anna", "clumsy").do(
+        "play night rain", "play night mask", "withdraw", "turn bob", "withdraw"
+    )
     table.do("withdraw")
     assert (table["result"], table["phase"]) == (None, "mission")
     assert table.do("drawn night shell")["result"] == "failure"
@@ -171,6 +175,8 @@ def test_single_effects_can_be_left_out(desk: Any) -> None:
 
 def test_acting_knocks_outlast_the_withdrawal(desk: Any) -> None:
     """AMB-25: after a success everybody is out, and such cards would never act."""
-    table = with_knock(desk, "Bob", "tyrannical", "demoralised", "selfish").do("withdraw", "withdraw", "withdraw")
+    table = with_knock(desk, "Bob", "tyrannical", "demoralised", "selfish").do(
+        "withdraw", "withdraw", "withdraw"
+    )
     table.do("reveal anna left bob left carol left", "relief none", "morale")
     assert (table["leader"], table["reserve"]) == ("Bob", 24)

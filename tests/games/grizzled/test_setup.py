@@ -27,8 +27,10 @@ def problem_of(seats: tuple[Seat, ...] = THREE, **more: Any) -> InputProblem:
 @pytest.mark.rule("GR-001")
 def test_two_to_five_players(desk: Any) -> None:
     assert rules_of(THREE[:1]) == ("GR-001",)
-    six = tuple(Seat(f"P{n}", soldier) for n, soldier in enumerate(
-        ("Gaston", "Lazare", "Félix", "Gustave", "Charles", "Anselme")))
+    six = tuple(
+        Seat(f"P{n}", soldier)
+        for n, soldier in enumerate(("Gaston", "Lazare", "Félix", "Gustave", "Charles", "Anselme"))
+    )
     assert rules_of(six) == ("GR-001",)
     assert [len(desk(n, chaplain="false").state.players) for n in (2, 3, 4, 5)] == [2, 3, 4, 5]
 
@@ -136,16 +138,37 @@ def test_options_are_read_as_typed(desk: Any) -> None:
 def test_the_view_has_the_shape_that_scripts_rely_on(desk: Any) -> None:
     view = desk(3).view
     assert list(view["threats"]) == ["night", "snow", "rain", "mask", "shell", "whistle"]
-    assert view["options"] == {"traps": True, "trap_check": "each-card", "trials": 25, "chaplain": False,
-                               "table_talk": "strict", "knocks": True, "odds": True}
+    assert view["options"] == {
+        "traps": True,
+        "trap_check": "each-card",
+        "trials": 25,
+        "chaplain": False,
+        "table_talk": "strict",
+        "knocks": True,
+        "odds": True,
+    }
     assert (view["pending"], view["steps"], view["findings"], view["notes"]) == ([], [], [], [])
     assert view["players"]["Carol"]["seat"] == 3
 
 
 def test_a_game_under_way_is_given_at_the_set_up(desk: Any) -> None:
-    table = desk(3, given={"mission": "3", "trials": 14, "reserve": "29", "players.Anna.hand": "4", "discard": 12,
-                           "leader": "Bob"})
-    assert (table["mission"], table["trials"], table["players.Anna.hand"], table["leader"]) == (3, 14, 4, "Bob")
+    table = desk(
+        3,
+        given={
+            "mission": "3",
+            "trials": 14,
+            "reserve": "29",
+            "players.Anna.hand": "4",
+            "discard": 12,
+            "leader": "Bob",
+        },
+    )
+    assert (table["mission"], table["trials"], table["players.Anna.hand"], table["leader"]) == (
+        3,
+        14,
+        4,
+        "Bob",
+    )
     assert table["findings"] == []
 
 

@@ -16,7 +16,9 @@ def won(desk: Any) -> Any:
 @pytest.fixture
 def lost(desk: Any) -> Any:
     """Bob withdrew, then the mission failed."""
-    return desk(3).do("intensity 3", "play mute", "withdraw", "play night rain", "play night mask", "play night shell")
+    return desk(3).do(
+        "intensity 3", "play mute", "withdraw", "play night rain", "play night mask", "play night shell"
+    )
 
 
 @pytest.mark.rule("GR-006")
@@ -27,8 +29,10 @@ def test_doubles_need_four_players(won: Any, desk: Any) -> None:
     assert "GR-006" not in four.agenda("GR-006")
     four.do("reveal anna left2 bob right2 carol left dora right")
     assert four["support"] == [
-        {"from": "Anna", "tile": "left2", "to": "Carol"}, {"from": "Bob", "tile": "right2", "to": "Dora"},
-        {"from": "Carol", "tile": "left", "to": "Dora"}, {"from": "Dora", "tile": "right", "to": "Carol"},
+        {"from": "Anna", "tile": "left2", "to": "Carol"},
+        {"from": "Bob", "tile": "right2", "to": "Dora"},
+        {"from": "Carol", "tile": "left", "to": "Dora"},
+        {"from": "Dora", "tile": "right", "to": "Carol"},
     ]
 
 
@@ -66,7 +70,9 @@ def test_two_hard_knocks_after_a_success(desk: Any) -> None:
 
 @pytest.mark.rule("GR-093")
 def test_or_the_charm(desk: Any) -> None:
-    table = desk(3, given={"players.Carol.charm": False}).do("intensity 3", *WON, "reveal anna right bob left carol left")
+    table = desk(3, given={"players.Carol.charm": False}).do(
+        "intensity 3", *WON, "reveal anna right bob left carol left"
+    )
     assert table.do("relief charm")["players.Carol.charm"] is True
     table.back()
     assert "GR-093" in table.do("recount players.Carol.charm=true").refused("relief charm")
@@ -106,7 +112,7 @@ def test_after_a_failure_only_the_withdrawn_laid_tiles(lost: Any) -> None:
 
 @pytest.mark.rule("GR-099")
 def test_after_a_failure_one_hard_knock(lost: Any) -> None:
-    lost.do("recount players.Anna.hard_knocks=[\"mute\",\"prideful\"]", "reveal bob right")
+    lost.do('recount players.Anna.hard_knocks=["mute","prideful"]', "reveal bob right")
     assert "GR-099" in lost.refused("relief knocks mute prideful")
     assert lost.do("relief knocks mute")["players.Anna.hard_knocks"] == ["prideful"]
 
@@ -132,6 +138,7 @@ def test_a_removed_hard_knock_leaves_the_game(lost: Any) -> None:
 
 
 # the Morale Drop
+
 
 @pytest.mark.rule("GR-102", "GR-104")
 def test_the_drop_is_as_large_as_the_hands(won: Any) -> None:
@@ -192,6 +199,7 @@ def test_a_lost_drop_passes_no_leader(desk: Any) -> None:
 
 # the ends
 
+
 def last_cards(desk: Any, **given: Any) -> Any:
     table = desk(3, given={"trials": 3, "discard": 22, **given}).do("intensity 3")
     return table.do("play night rain", "play mask shell", "play snow whistle", *WON)
@@ -205,10 +213,19 @@ def test_peace_with_empty_hands_is_won(desk: Any) -> None:
 
 @pytest.mark.rule("GR-113")
 def test_peace_with_cards_in_hand_is_not_won(desk: Any) -> None:
-    table = desk(3, given={"trials": 3, "discard": 22}).do("intensity 3", *WON, "reveal anna left bob left carol left")
+    table = desk(3, given={"trials": 3, "discard": 22}).do(
+        "intensity 3", *WON, "reveal anna left bob left carol left"
+    )
     assert (table["trials"], table["outcome"], table["phase"]) == (0, None, "morale")
-    other = desk(3, given={"trials": 4, "discard": 21}).do("intensity 3", "play night rain", "play mask shell")
-    other.do("play snow whistle", "recount trials=1 players.Anna.hand=0", *WON, "reveal anna left bob left carol left")
+    other = desk(3, given={"trials": 4, "discard": 21}).do(
+        "intensity 3", "play night rain", "play mask shell"
+    )
+    other.do(
+        "play snow whistle",
+        "recount trials=1 players.Anna.hand=0",
+        *WON,
+        "reveal anna left bob left carol left",
+    )
     assert (other["trials"], other["outcome"]) == (1, None)
 
 
@@ -218,7 +235,9 @@ def test_victory_comes_before_a_lethal_drop(desk: Any) -> None:
 
 
 def test_hands_counted_in_passing_may_win(desk: Any) -> None:
-    table = desk(3, given={"trials": 3, "discard": 22}).do("intensity 3", *WON, "reveal anna left bob left carol left")
+    table = desk(3, given={"trials": 3, "discard": 22}).do(
+        "intensity 3", *WON, "reveal anna left bob left carol left"
+    )
     assert table.do("morale hands 0 0 0")["outcome"] == "victory"
 
 

@@ -7,8 +7,14 @@ import pytest
 
 @pytest.mark.parametrize(
     ("players", "arrow", "targets"),
-    [(3, "left", "BCA"), (3, "right", "CAB"), (4, "left2", "CDAB"), (4, "right2", "CDAB"), (5, "left2", "CDEAB"),
-     (5, "right2", "DEABC")],
+    [
+        (3, "left", "BCA"),
+        (3, "right", "CAB"),
+        (4, "left2", "CDAB"),
+        (4, "right2", "CDAB"),
+        (5, "left2", "CDEAB"),
+        (5, "right2", "DEABC"),
+    ],
 )
 def test_arrows_by_name(desk: Any, players: int, arrow: str, targets: str) -> None:
     table = desk(players).do("intensity 3", *["withdraw"] * players)
@@ -33,7 +39,13 @@ def test_the_chaplain_sits_last(desk: Any) -> None:
     table = desk(2)
     assert list(table.view["players"]) == ["Anna", "Bob", "Chaplain"]
     seat = table.view["players"]["Chaplain"]
-    assert (seat["hand"], seat["grizzled"], seat["charm"], seat["tiles"], seat["seat"]) == (0, None, False, 3, 3)
+    assert (seat["hand"], seat["grizzled"], seat["charm"], seat["tiles"], seat["seat"]) == (
+        0,
+        None,
+        False,
+        3,
+        3,
+    )
     assert (table["trials"], table["reserve"], table["speech_stock"]) == (20, 39, 5)
     assert desk(2, trials="30")["trials"] == 30
 
@@ -43,7 +55,11 @@ def test_the_chaplain_lays_a_tile_and_never_acts(desk: Any) -> None:
     table = desk(2)
     assert "GR-B06" in table.advice("intensity 3")
     table.do("intensity 3")
-    assert (table["players.Chaplain.tiles"], table["players.Chaplain.withdrawn"], table["trials"]) == (2, True, 14)
+    assert (table["players.Chaplain.tiles"], table["players.Chaplain.withdrawn"], table["trials"]) == (
+        2,
+        True,
+        14,
+    )
     table.do("play night rain")
     assert table["turn"] == "Bob"
     assert table.do("withdraw", "play mask shell")["turn"] == "Anna"
@@ -72,7 +88,8 @@ def test_the_chaplain_recycles_speeches(desk: Any) -> None:
     table = desk(2, given={"players.Anna.speech": 1, "speech_stock": 4}).do("intensity 3", "speech night bob")
     assert (table["speech_stock"], table["speeches_used"]) == (5, 0)
     assert "GR-064" in desk(2, given={"players.Anna.speech": 1, "speech_stock": 4}).do("intensity 3").refused(
-        "speech night chaplain")
+        "speech night chaplain"
+    )
 
 
 def test_hands_are_named_for_players_only(desk: Any) -> None:
@@ -90,7 +107,9 @@ def test_the_chaplain_is_no_leader_and_no_name_for_a_player(desk: Any) -> None:
 
 
 def test_a_table_of_odd_names(desk: Any) -> None:
-    table = desk(("Jean Luc", "[/x]", "شهرزاد")).do("intensity 3", '"Jean Luc" play night rain', "[/x] play mask shell")
+    table = desk(("Jean Luc", "[/x]", "شهرزاد")).do(
+        "intensity 3", '"Jean Luc" play night rain', "[/x] play mask shell"
+    )
     assert table["turn"] == "شهرزاد"
     table.do("withdraw", "withdraw", "withdraw", 'reveal "Jean Luc" left [/x] left شهرزاد left')
-    assert table.do('recount players."Jean Luc".hand=4')["players.\"Jean Luc\".hand"] == 4
+    assert table.do('recount players."Jean Luc".hand=4')['players."Jean Luc".hand'] == 4

@@ -64,6 +64,12 @@ def test_later_in_the_day_the_choice_is_made(beor):
     assert cards(beor) == {"Sword": False, "Axe": True}
 
 
+def test_a_choice_left_open_ends_with_the_day(beor):
+    beor.enter('beor item "Sword" weapon', 'beor item "Axe" weapon', "recount phase=morning", "recount phase=day")
+    assert beor.refused("beor use axe") == ("TG-141",)
+    assert not beor.reminded("TG-139")
+
+
 @pytest.mark.rule("TG-138")
 def test_the_morning_asks_for_the_gear(beor):
     beor.enter('beor item "Sword" weapon', 'beor item "Axe" weapon', 'beor item "Mail" armor')

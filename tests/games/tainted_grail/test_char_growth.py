@@ -63,6 +63,14 @@ def test_the_third_point_brings_a_skill(evening):
     evening.enter("beor raise aggression", "beor skill 15 aggression")
 
 
+def test_two_skills_due_need_their_attribute(beor):
+    beor.enter("beor gain aggression 1", "beor gain courage 2")
+    verdict = beor.judge("beor skill 14")
+    assert isinstance(verdict, Refused) and "aggression or courage" in verdict.violations[0].hint
+    beor.enter("beor skill 14 courage")
+    assert beor["characters.Beor.skills_due"] == {"aggression": 1}
+
+
 @pytest.mark.rule("TG-170")
 def test_a_skill_has_no_price(evening):
     evening.enter("beor exp =6")
@@ -88,7 +96,15 @@ def test_every_skill_exists_once(pair):
     pair.enter("beor gain aggression 1", "ailei gain empathy 1", "beor skill 14 aggression")
     assert "TG-172" in pair.refused("ailei skill 14 empathy")
     assert pair.refused("ailei skill 73 empathy") == ("TG-172",)
-    pair.enter("ailei skill 72 empathy")
+    pair.enter("ailei skill 72 empathy", "leave ailei", "beor gain courage 2")
+    assert "TG-172" in pair.refused("beor skill 72 courage")
+
+
+@pytest.mark.rule("TG-172")
+def test_a_skill_recounted_twice_is_found(pair):
+    skill = '[{"number": 14, "attribute": "courage"}]'
+    pair.enter(f"recount characters.Beor.skills={skill}")
+    assert "TG-172" in pair.advised(f"recount characters.Ailei.skills={skill}")
 
 
 @pytest.mark.rule("TG-226")

@@ -18,6 +18,12 @@ def test_a_meal_is_one_food(evening):
     assert (tray["food"], tray["health"], tray["terror"], tray["ate"]) == (1, 7, 2, True)
 
 
+def test_the_rest_is_a_step_of_the_evening(evening):
+    assert {"name": "rest Beor", "done": False} in evening["steps"]
+    evening.enter("beor fast")
+    assert {"name": "rest Beor", "done": True} in evening["steps"]
+
+
 @pytest.mark.rule("TG-028")
 def test_when_and_how_often(beor):
     assert "TG-028" in beor.refused("beor eat")
@@ -61,6 +67,12 @@ def test_the_harder_fast_of_an_edition(evening, energy, after, health):
     evening.enter("option rest.fast=exhausted", f"beor energy ={energy}", "beor fast")
     tray = evening["characters.Beor"]
     assert (tray["energy"], tray["health"]) == (after, health)
+
+
+def test_what_a_meal_would_bring(evening):
+    told = evening["characters.Beor.after_meal"]
+    evening.enter("beor eat")
+    assert told == {track: evening[f"characters.Beor.{track}"] for track in ("energy", "health", "terror")}
 
 
 def test_all_eat_at_once(pair):

@@ -57,11 +57,19 @@ def test_a_fresh_character_has_standard_resources_and_decks(pair):
     assert tray["attributes"]["courage"] is None
 
 
-def test_who_comes_back_has_its_parked_secrets_and_its_tray(pair):
-    pair.enter("tray ailei energy 5 food 1", "ailei secret 12 personal", "ailei gain food 5")
-    pair.enter("leave ailei", "join ailei")
+def test_who_comes_back_has_its_tray_and_its_cards(pair):
+    pair.enter("ailei secret 12 personal", "ailei gain food 5", "leave ailei")
+    assert "TG-216" not in pair.advised("join ailei at 101")
     tray = pair["characters.Ailei"]
-    assert (tray["energy"], tray["food"], tray["confirmed"]) == (5, 1, True)
+    assert (tray["player"], tray["food"], tray["location"], tray["present"]) == ("Ben", 7, 101, True)
+    assert [secret["number"] for secret in tray["secrets"]] == [12]
+
+
+def test_who_is_claimed_after_leaving_starts_afresh_with_what_was_parked(pair):
+    pair.enter("join arev", "tray ailei energy 5 food 1", "ailei secret 12 personal", "ailei gain food 5")
+    pair.enter("leave ailei", "beor dies", "claim ailei")
+    tray = pair["characters.Ailei"]
+    assert (tray["player"], tray["energy"], tray["food"], tray["confirmed"]) == ("Anna", 5, 1, True)
     assert [secret["number"] for secret in tray["secrets"]] == [12]
 
 

@@ -210,6 +210,14 @@ def test_conditions_are_never_set(beor, path):
     assert isinstance(verdict, Refused) and "characters.Beor." in verdict.violations[0].hint
 
 
+@pytest.mark.rule("TG-013")
+def test_a_recount_past_a_limit_is_found(beor):
+    assert "TG-013" in beor.advised("recount characters.Beor.health=4")
+    assert beor["characters.Beor.energy"] == 6
+    assert beor["findings"] == ["Beor's energy 6 is above health 4."]
+    assert "TG-B11" in beor.advised("recount characters.Beor.terror=7")
+
+
 def test_markers_are_told_as_moves(beor):
     before = beor.state
     beor.enter("beor e-2")

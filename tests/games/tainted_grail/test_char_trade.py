@@ -89,6 +89,17 @@ def test_a_dial_goes_with_its_secret(pair):
     assert pair["characters.Ailei.secrets"][0]["dial"] == 1
 
 
+@pytest.mark.parametrize("entry", ["beor discard secret 12", "beor remove secret 12"])
+def test_a_dial_comes_off_a_secret_that_goes(pair, entry):
+    pair.enter("beor secret 12", 'dial add quest 1 "Knights" on beor secret 12', entry)
+    assert pair["dials"] == {}
+
+
+def test_where_somebody_stands_may_be_unknown(pair):
+    pair.enter("recount characters.Ailei.location=null")
+    assert pair.advised("beor give 1 food to ailei") == ("TG-034",)
+
+
 def test_a_card_that_is_not_held_is_not_given(pair):
     pair.enter('ailei item "Sword"')
     verdict = pair.judge("beor give sword to ailei")

@@ -162,9 +162,11 @@ def test_what_cannot_be_read(beor, entry):
         ("verses", "[7]", [{"verse": 7, "day": 0, "note": None}]),
     ],
 )
-def test_the_record_can_be_recounted(beor, path, raw, value):
-    beor.enter(f"recount {path}={raw}")
+def test_the_record_can_be_recounted(beor, recorded, path, raw, value):
+    before = beor.state
+    accepted = beor.enter(f"recount {path}={raw}")
     assert beor[path] == value
+    assert fold(GAME, before, recorded.decode(recorded.encode(accepted.events))) == beor.state
 
 
 @pytest.mark.parametrize("entry", ['recount tasks=[{"txt": "A"}]', 'recount verses=[{"verse": 0}]', "recount verses=x",

@@ -11,6 +11,7 @@ from companion.games.grizzled.state import Grizzled, Pending, over, player, sold
 named(
     __name__,
     "GR-020",
+    "GR-021",
     "GR-032",
     "GR-033",
     "GR-034",
@@ -39,6 +40,18 @@ _NEEDS = (
     (act.CharmKnock, "GR-053"),
     (act.Speech, "GR-059"),
     (act.Withdraw, "GR-068"),
+)
+
+
+_WHAT = (
+    (act.Play, "Cards are played"),
+    (act.Charm, "Charms are used"),
+    (act.CharmKnock, "Charms are used"),
+    (act.Speech, "Speeches are made"),
+    (act.Withdraw, "Players withdraw"),
+    (act.Drawn, "Cards are drawn"),
+    (act.SetTurn, "Turns are taken"),
+    (act.Mission, "A mission in one line is entered"),
 )
 
 
@@ -81,8 +94,8 @@ def deal_phase(state: Grizzled, action: act.Intensity) -> RuleViolation | None:
 @book.check(act.TurnAction, act.SetTurn, act.Drawn, act.Mission, stage=Stage.PHASE)
 def mission_phase(state: Grizzled, action: act.GameAction) -> RuleViolation | None:
     """Turns are taken between the deal and the end of the mission."""
-    what = "A mission in one line" if isinstance(action, act.Mission) else "This"
-    return _wrong_step(state, "mission", f"{what} is for the time between the deal and the mission's end")
+    what = next(words for kind, words in _WHAT if isinstance(action, kind))
+    return _wrong_step(state, "mission", f"{what} between the deal and the mission's end")
 
 
 @book.check(act.Reveal, stage=Stage.PHASE)

@@ -7,7 +7,7 @@ from companion.engine.rules import Switch
 from companion.engine.verdicts import Advisory
 from companion.games.grizzled import actions as act
 from companion.games.grizzled import events as ev
-from companion.games.grizzled.book import book
+from companion.games.grizzled.book import book, named
 from companion.games.grizzled.knocks import bearer
 from companion.games.grizzled.options import chaplain_in, standard_trials
 from companion.games.grizzled.profile import PROFILE
@@ -18,6 +18,7 @@ GR_102 = Switch("GR-102", "one card for each card in hands")
 GR_103 = Switch("GR-103", "three cards at least")
 GR_110 = Switch("GR-110", "a lost game passes no Leader on")
 LEAST_DROP = 3
+named(__name__, "GR-109")
 
 
 def drop_size(state: Grizzled) -> int:

@@ -16,7 +16,7 @@ GR_026 = Switch("GR-026", "the Leader is dealt the first card")
 GR_028 = Switch("GR-028", "a pile that runs out ends the deal")
 GR_030 = Switch("GR-030", "new cards join the hand")
 GR_032 = Switch("GR-032", "the Leader takes the first turn")
-named(__name__, "GR-028", "GR-029", "GR-B06")
+named(__name__, "GR-029", "GR-B06", "GR-K11")
 
 
 @book.effect(act.Intensity, rules=("GR-022",))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.tainted_grail.characters import death, roster
+from companion.games.tainted_grail.characters import audits, death, roster
 from companion.games.tainted_grail.characters.adjust import AttributeSet
 from companion.games.tainted_grail.characters.cards import CARD_EVENTS
 from companion.games.tainted_grail.characters.fields import FIELDS
@@ -18,4 +18,7 @@ EVENTS: Mapping[str, type[Any]] = {
     "rested": Rested, **CARD_EVENTS, **death.EVENTS, **roster.EVENTS,
 }
 
-__all__ = ["EVENTS", "FIELDS", "KINDS", "VERBS"]
+REGISTERED = (audits,)
+"""Modules that only fill the book."""
+
+__all__ = ["EVENTS", "FIELDS", "KINDS", "REGISTERED", "VERBS"]

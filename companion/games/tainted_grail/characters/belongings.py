@@ -21,6 +21,7 @@ from companion.games.tainted_grail.characters.cards import (
     item_deck,
     item_named,
     label,
+    lift_dials,
     part_with,
     receive,
     secret_numbered,
@@ -245,6 +246,7 @@ def discard(state: Grail, action: Discard) -> Iterator[Any]:
     """The card goes to the bottom of its own deck."""
     card = meant(state, action)
     assert card is not None
+    yield from lift_dials(state, action.actor, card)
     yield from part_with(state, action.actor, card)
     if isinstance(card, Item) or not TG_149:
         yield from item_deck(state, 1)
@@ -270,6 +272,7 @@ def remove(state: Grail, action: Remove) -> Iterator[Any]:
     """The card goes to the box, outside the Save compartments."""
     card = meant(state, action)
     assert card is not None
+    yield from lift_dials(state, action.actor, card)
     yield from part_with(state, action.actor, card)
     yield CardRemoved(item=card.name) if isinstance(card, Item) else CardRemoved(secret=card.number)
 
@@ -292,6 +295,13 @@ def choice_is_over(state: Grail, action: Act) -> Iterator[Any]:
     for who in action.actors:
         if state.characters[who].choosing:
             yield ChoicesOpen(who, ())
+
+
+@book.consequence()
+def morning_chooses_anew(state: Grail) -> Iterator[Any]:
+    """In the morning every keyword is open to choice, so that no choice is left from the day before."""
+    if state.phase == "morning":
+        yield from (ChoicesOpen(who, ()) for who, tray in state.characters.items() if tray.choosing)
 
 
 @book.consequence("TG-147")
@@ -329,7 +339,10 @@ def choice_lines(state: Grail) -> Iterator[Step]:
     """Whose new card shares a keyword with the one in use."""
     for who in playing(state):
         for keyword in state.characters[who].choosing:
-            names = " or ".join(label(card) for card in cards_of(state, who, keyword))
+            rivals = cards_of(state, who, keyword)
+            names = " or ".join(label(card) for card in rivals)
+            if len(rivals) < 2:
+                continue
             yield Step(f"{who} may choose the {keyword} in use now: {names}.", ("TG-139",), entry=f"{who} use ")
 
 

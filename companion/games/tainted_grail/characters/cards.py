@@ -51,6 +51,13 @@ class SecretPassed:
 
 
 @dataclass(frozen=True, slots=True)
+class DialsLifted:
+    """These dials came off a Secret card that is laid aside."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ChoicesOpen:
     """The keywords for which a character may choose the active card now."""
 
@@ -103,6 +110,12 @@ def _along(dial: Dial, event: SecretPassed) -> Dial:
     return replace(dial, holder=event.taker) if on_it else dial
 
 
+@book.applies(DialsLifted)
+def dials_lifted(state: Grail, event: DialsLifted) -> Grail:
+    """Take the dials out of play."""
+    return replace(state, dials={name: dial for name, dial in state.dials.items() if name not in event.names})
+
+
 @book.applies(ChoicesOpen)
 def choices_open(state: Grail, event: ChoicesOpen) -> Grail:
     """Write the open choices down."""
@@ -128,6 +141,7 @@ def card_removed(state: Grail, event: CardRemoved) -> Grail:
 
 CARD_EVENTS: Mapping[str, type[Any]] = {
     "items_held": ItemsHeld, "secrets_held": SecretsHeld, "items_lying": ItemsLying, "secret_passed": SecretPassed,
+    "dials_lifted": DialsLifted,
     "choices_open": ChoicesOpen, "item_deck_counted": ItemDeckCounted, "card_removed": CardRemoved,
 }
 
@@ -184,6 +198,15 @@ def part_with(state: Grail, who: str, card: Card) -> Iterator[Any]:
     left = list(_same_kind(state, who, card))
     left.remove(card)
     yield _holding(who, card, tuple(left))
+
+
+def lift_dials(state: Grail, who: str, card: Card) -> Iterator[Any]:
+    """The dials on a Secret that goes to nobody come off it."""
+    if isinstance(card, Secret):
+        names = [name for name, dial in state.dials.items() if dial.holder == who and dial.secret == card.number]
+        if names:
+            yield DialsLifted(tuple(names))
+            yield Advisory(f"Take {' and '.join(names)} off {label(card)}.")
 
 
 def turn_to(state: Grail, who: str, chosen: Card) -> Iterator[Any]:

@@ -9,7 +9,14 @@ from companion.engine.rules import Switch
 from companion.engine.verdicts import Advisory, RuleViolation, Stage
 from companion.games.tainted_grail.actions import Move, Record
 from companion.games.tainted_grail.book import book
-from companion.games.tainted_grail.characters.cards import CardRemoved, ItemsHeld, ItemsLying, SecretsHeld, item_deck
+from companion.games.tainted_grail.characters.cards import (
+    CardRemoved,
+    ItemsHeld,
+    ItemsLying,
+    SecretsHeld,
+    item_deck,
+    lift_dials,
+)
 from companion.games.tainted_grail.characters.conditions import is_dying, solo
 from companion.games.tainted_grail.characters.roster import (
     Joined,
@@ -155,6 +162,7 @@ def lose_personal(state: Grail, action: Dies) -> Iterator[Any]:
     if personal:
         yield SecretsHeld(action.actor, tuple(secret for secret in secrets if not secret.personal))
         for secret in personal:
+            yield from lift_dials(state, action.actor, secret)
             yield CardRemoved(secret=secret.number)
 
 
@@ -189,7 +197,7 @@ def _lost(state: Grail, why: str, rules: tuple[str, ...]) -> Iterator[Any]:
         yield Advisory(f"{why} Allmother's Mercy can salvage it: `mercy`.", rules)
 
 
-@book.check(Claim, stage=Stage.KIND)
+@book.check(Claim, stage=Stage.PENDING)
 def somebody_is_dead(state: Grail, action: Claim) -> RuleViolation | None:
     """A character is claimed in place of a dead one."""
     if unreplaced(state):

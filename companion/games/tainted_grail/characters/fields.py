@@ -17,6 +17,7 @@ from companion.games.tainted_grail.characters.conditions import (
 )
 from companion.games.tainted_grail.characters.growth import next_price, skills_due
 from companion.games.tainted_grail.characters.party import parties
+from companion.games.tainted_grail.characters.rest import after_meal
 from companion.games.tainted_grail.characters.roster import unclaimed
 from companion.games.tainted_grail.characters.tracks import ceiling
 from companion.games.tainted_grail.state import ATTRIBUTES, KEYWORDS, Grail, Item, Secret, Skill, with_character
@@ -181,6 +182,7 @@ FIELDS: tuple[Field[Grail], ...] = (
     _worked_out("in_use", _in_use, "characters.{0}.items", line="{0}: in use {before} → {after}"),
     _worked_out("flipped", _used_up, "characters.{0}.items", line="{0}: flipped {before} → {after}"),
     _worked_out("prices", _prices, "characters.{0}.attributes"),
+    _worked_out("after_meal", after_meal, "characters.{0}.energy"),
     _worked_out("skills_due", lambda s, who: dict(skills_due(s, who)), "characters.{0}.skills"),
     Field("mode", lambda s: "solo" if solo(s) else "co-op", instead="characters.NAME.present", rules=("TG-176",),
           silent=True),

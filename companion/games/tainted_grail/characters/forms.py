@@ -57,9 +57,9 @@ def _moved(action: type[Gain | Lose | Pay], kind: str, what: str) -> tuple[Form,
 
 
 VERBS: tuple[Verb, ...] = (
-    Verb("gain", _moved(Gain, "figure", "up, as far as the limits allow"), "gain", Actors.MANY, "g", "g", TRAYS,
+    Verb("gain", _moved(Gain, "figure", "up, as far as the limits allow"), "gain", Actors.MANY, "", "+", TRAYS,
          ("TG-013", "TG-B22")),
-    Verb("lose", _moved(Lose, "figure", "down, as far as there is something to lose"), "lose", Actors.MANY, "l", "l",
+    Verb("lose", _moved(Lose, "figure", "down, as far as there is something to lose"), "lose", Actors.MANY, "l", "-",
          TRAYS, ("TG-014", "TG-B22")),
     Verb("pay", _moved(Pay, "price", "pay a price, which must be covered"), "pay", Actors.MANY, "", "", TRAYS,
          ("TG-004", "TG-027", "TG-B22")),

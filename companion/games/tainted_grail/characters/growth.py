@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine.book import Step
 from companion.engine.rules import Switch
-from companion.engine.verdicts import Advisory, RuleViolation, Stage
+from companion.engine.verdicts import Advisory, Impossible, RuleViolation, Stage
 from companion.games.tainted_grail.actions import Move, Record
 from companion.games.tainted_grail.book import book
 from companion.games.tainted_grail.characters.adjust import move_attribute
@@ -213,11 +213,11 @@ def _deck(state: Grail, who: str, deck: str) -> tuple[int | None, int]:
     return (tray.diplomacy_deck, tray.diplomacy_owned) if deck == "diplomacy" else (tray.combat_deck, tray.combat_owned)
 
 
-@book.check(TakeSkill, stage=Stage.KIND)
+@book.check(TakeSkill, stage=Stage.ACTOR)
 def skill_is_due(state: Grail, action: TakeSkill) -> RuleViolation | None:
     """A Skill comes with a third or later point, beside that attribute."""
     due = skills_due(state, action.actor) if action.actors else {}
-    if not action.skill or (action.attribute in due if action.attribute else due):
+    if (action.attribute in due if action.attribute else due) or not action.actors:
         return None
     told = f" for {action.attribute}" if action.attribute else ""
     return RuleViolation("skill.due", f"No Skill is due to {action.actor}{told}.", "TG-169",
@@ -232,8 +232,8 @@ def skill_is_unique(state: Grail, action: TakeSkill) -> RuleViolation | None:
     if action.skill > most:
         return RuleViolation("skill.number", f"There are {most} Skills and no {action.skill}.", "TG-172",
                              {"skills": most}, f"A Skill's number is 1 to {most}.")
-    holder = next((who for who in playing(state) for skill in state.characters[who].skills
-                   if skill.number == action.skill), None)
+    holder = next((who for who, tray in state.characters.items() if tray.alive
+                   for skill in tray.skills if skill.number == action.skill), None)
     if holder is None:
         return None
     return RuleViolation("skill.taken", f"{holder} holds Skill {action.skill} already.", "TG-172",
@@ -266,7 +266,10 @@ def skill_comes_free(state: Grail, action: Raise) -> Iterator[Any]:
 def take_skill(state: Grail, action: TakeSkill) -> Iterator[Any]:
     """The card is attached beside its attribute."""
     due = tuple(skills_due(state, action.actor))
-    yield SkillTaken(action.actor, action.skill, action.attribute or (due[0] if due else ATTRIBUTES[0]))
+    if action.attribute is None and len(due) != 1:
+        yield Impossible("Beside which attribute does the Skill lie?",
+                         f"{action.actor} skill {action.skill} {' or '.join(due or ATTRIBUTES)}")
+    yield SkillTaken(action.actor, action.skill, action.attribute or due[0])
 
 
 @book.effect(TakeSkill, rules=("TG-171",))

@@ -157,7 +157,7 @@ def joining_lines(state: Grail) -> Iterator[Step]:
     """Who could act together."""
     if state.phase == "day":
         for place, members in _together(state):
-            text = f"{' and '.join(members)} stand in {place}: they may group and split freely."
+            text = f"{', '.join(members)} stand in {place}: they may group and split freely."
             yield Step(text, ("TG-094",))
 
 
@@ -173,7 +173,7 @@ def party_lines(state: Grail) -> Iterator[Step]:
     """Who takes the running Action together."""
     for action in state.acting:
         if len(action.members) > 1:
-            text = f"{' and '.join(action.members)} take the {action.kind} together; the Action's text says how."
+            text = f"{', '.join(action.members)} take the {action.kind} together; the Action's text says how."
             yield Step(text, ("TG-097",))
 
 

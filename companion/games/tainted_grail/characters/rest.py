@@ -12,7 +12,7 @@ from companion.games.tainted_grail.book import book
 from companion.games.tainted_grail.characters.conditions import is_exhausted
 from companion.games.tainted_grail.characters.tracks import ceiling, change, in_turn, start_of
 from companion.games.tainted_grail.profile import figure, number
-from companion.games.tainted_grail.state import Grail, playing, with_character
+from companion.games.tainted_grail.state import TRACKS, Grail, playing, with_character
 
 TG_002 = Switch("TG-002", "energy comes back every day")
 TG_009 = Switch("TG-009", "an Exhausted character regains less")
@@ -120,6 +120,15 @@ def _restored(who: str, exhausted: bool) -> Callable[[Grail], Iterator[Any]]:
     return step
 
 
+def after_meal(state: Grail, who: str) -> dict[str, int | None]:
+    """The tracks as a meal now would leave them."""
+    steps = [_recovery(who), _restored(who, bool(is_exhausted(state, who)))]
+    events = [item for item in in_turn(state, steps) if not isinstance(item, Advisory)]
+    for event in events:
+        state = book.apply(state, event)
+    return {track: getattr(state.characters[who], track) for track in TRACKS}
+
+
 @book.effect(Fast)
 def fast(state: Grail, action: Fast) -> Iterator[Any]:
     """No meal; what that means is edition data."""
@@ -147,5 +156,7 @@ def meal_lines(state: Grail) -> Iterator[Step]:
     if state.phase == "evening":
         for who in playing(state):
             tray = state.characters[who]
-            text = f"{who} should eat: 1 Food of {'unknown' if tray.food is None else tray.food}."
-            yield Step(text, ("TG-028", "TG-029", "TG-A10"), f"rest {who}", tray.rested, f"{who} eat")
+            food = "unknown" if tray.food is None else tray.food
+            text = f"{who} has rested." if tray.rested else f"{who} should eat: 1 Food of {food}."
+            name = f"rest {who}"
+            yield Step(text, ("TG-028", "TG-029", "TG-A10"), name, tray.rested or name in state.ticks, f"{who} eat")

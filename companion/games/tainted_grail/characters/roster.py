@@ -13,7 +13,6 @@ from companion.games.tainted_grail.characters.tracks import in_turn
 from companion.games.tainted_grail.options import roster
 from companion.games.tainted_grail.setup import standard_character
 from companion.games.tainted_grail.state import (
-    TRACKS,
     Character,
     Grail,
     action_of,
@@ -157,6 +156,14 @@ def between_sessions(state: Grail, action: Join | Leave) -> Advisory | None:
     return Advisory("Characters come and go when a session is set up.", ("TG-211",))
 
 
+@book.check(Join, stage=Stage.KIND, rules=("TG-216",))
+def standard_figures(state: Grail, action: Join) -> Advisory | None:
+    """A fresh character has its standard starting resources and decks."""
+    if action.name in state.characters:
+        return None
+    return Advisory(f"{action.name} starts with its standard resources and decks.", ("TG-216",))
+
+
 @book.check(Leave, stage=Stage.KIND, rules=("TG-212",))
 def somebody_stays(state: Grail, action: Leave) -> RuleViolation | None:
     """One character at least."""
@@ -196,16 +203,14 @@ def not_in_mid_action(state: Grail, action: Leave) -> Advisory | None:
 
 @book.effect(Join)
 def join(state: Grail, action: Join) -> Iterator[Any]:
-    """The standard figures, next to a veteran."""
+    """Next to a veteran: a fresh character with standard figures, one who was here before with its own."""
     where = action.at if action.at is not None else next(iter(_places(state)), None)
     known = state.characters.get(action.name)
-    yield Joined(newcomer(state, action.name, known.player if known else None, where))
-
-
-@book.effect(Join, rules=("TG-216",))
-def standard_figures(state: Grail, action: Join) -> Iterator[Any]:
-    """Standard starting resources and decks, whatever the character had before."""
-    yield Advisory(f"{action.name} starts with its standard resources and decks.", ("TG-216",))
+    if known is not None and known.alive:
+        yield Joined(replace(known, present=True, location=where, passed=False))
+        yield Advisory(f"{action.name} comes back with the tray and cards that were put away.")
+    else:
+        yield Joined(newcomer(state, action.name, None, where))
 
 
 @book.effect(Leave)
@@ -267,14 +272,12 @@ def secrets_lines(state: Grail) -> Iterator[Step]:
 
 
 @book.reminder("TG-B10")
-def placeholder_lines(state: Grail) -> Iterator[Step]:
+def placeholder_line(state: Grail) -> Iterator[Step]:
     """Whose figures are placeholders until somebody has looked at the tray."""
-    for who in playing(state):
-        character = state.characters[who]
-        if not character.confirmed:
-            tracks = ", ".join(f"{t} {'unknown' if (v := getattr(character, t)) is None else v}" for t in TRACKS)
-            yield Step(f"{who}'s starting figures ({tracks}) are placeholders: look at the tray and enter what it "
-                       "shows.", ("TG-B10",), entry=f"tray {who} ")
+    unseen = [who for who in playing(state) if not state.characters[who].confirmed]
+    if unseen:
+        yield Step(f"The starting figures of {', '.join(unseen)} are placeholders: look at the tray and enter what "
+                   f"it shows, or `tray {unseen[0]}` if they are right.", ("TG-B10",), entry=f"tray {unseen[0]}")
 
 
 @book.audits("TG-212")

@@ -114,12 +114,16 @@ def gift_covered(state: Grail, action: GiveResources) -> Iterator[RuleViolation]
 
 
 @book.check(Give, stage=Stage.PLACE)
-def one_location(state: Grail, action: Give) -> RuleViolation | None:
+def one_location(state: Grail, action: Give) -> RuleViolation | Advisory | None:
     """Giver and taker stand in the same Location."""
     if not _bound(state, action):
         return None
     here, there = state.characters[action.actor].location, state.characters[action.taker].location
-    if here is None or there is None or here == there:
+    if here is None or there is None:
+        lost = action.actor if here is None else action.taker
+        return Advisory(f"Where {lost} stands is not known: cannot tell whether both are in one Location.",
+                        (place_rule(action),))
+    if here == there:
         return None
     return RuleViolation("give.place", f"{action.actor} is in {here} and {action.taker} in {there}.",
                          place_rule(action), {action.actor: here, action.taker: there},

@@ -49,7 +49,8 @@ def name_is_free(state: Grail, action: AddDial) -> RuleViolation | None:
     """Each dial has a name of its own."""
     if action.name not in state.dials:
         return None
-    return RuleViolation("dial.name", f"There is a dial {action.name} already, at {state.dials[action.name].value}.", "TG-090",
+    return RuleViolation("dial.name", f"There is a dial {action.name} already, at {state.dials[action.name].value}.",
+                         "TG-090",
                          {"value": state.dials[action.name].value}, f"Turn it, or name this one {action.name} 2.")
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.engine.fields import Field
-from companion.engine.values import count, flag, one_of, or_null
+from companion.engine.values import count, flag, one_of, or_null, text
 from companion.games.tainted_grail.day.forecast import shown
 from companion.games.tainted_grail.day.menhirs import FACES
 from companion.games.tainted_grail.map.places import location_number
@@ -64,8 +64,8 @@ def _dial_line(name: str, before: int | None, after: int | None) -> str:
     return f"Dial {name}: place it at {after}" if before is None else f"Dial {name}: turn it from {before} to {after}"
 
 
-def _said(text: str) -> Any:
-    return lambda name, before, after: f"Dial {name}: {text} {after}" if after is not None else ""
+def _said(what: str) -> Any:
+    return lambda name, before, after: f"Dial {name}: {what} {after}" if after is not None else ""
 
 
 FIELDS: tuple[Field[Grail], ...] = (
@@ -75,9 +75,10 @@ FIELDS: tuple[Field[Grail], ...] = (
           rules=("TG-076",), open=True),
     Field("dials.*.kind", _shows("kind"), _put_dial("kind"), one_of("time", "quest"), _dials, _said("a dial of kind"),
           rules=("TG-091",), open=True),
-    Field("dials.*.value", _shows("value"), _put_dial("value"), _FACE, _dials, _dial_line, rules=("TG-090",), open=True),
+    Field("dials.*.value", _shows("value"), _put_dial("value"), _FACE, _dials, _dial_line, rules=("TG-090",),
+    open=True),
     Field("dials.*.at", _shows("at"), _put_dial("at"), or_null(count(1)), _dials, _said("on Location"), open=True),
-    Field("dials.*.holder", _shows("holder"), _put_dial("holder"), None, _dials, _said("with"), open=True),
-    Field("dials.*.secret", _shows("secret"), _put_dial("secret"), or_null(count(1)), _dials, _said("on Secret"), open=True),
-    Field("forecast", shown, silent=True, instead="the dials that it is worked out from"),
+    Field("dials.*.holder", _shows("holder"), _put_dial("holder"), or_null(text(80)), _dials, _said("with"), open=True),
+    Field("dials.*.secret", _shows("secret"), _put_dial("secret"), or_null(count(1)), _dials, _said("on Secret"),
+    open=True), Field("forecast", shown, silent=True, instead="the dials that it is worked out from"),
 )

@@ -76,7 +76,8 @@ def shown(state: Grail) -> list[Mapping[str, Any]]:
 
 
 def _json(coming: Coming) -> Mapping[str, Any]:
-    moves = [{"who": s.who, "from": s.source, "to": s.to, "health": s.health, "terror": s.terror} for s in coming.displaced]
+    moves = [{"who": s.who, "from": s.source, "to": s.to, "health": s.health,
+              "terror": s.terror} for s in coming.displaced]
     return {"day": coming.day, "dark": list(coming.dark), "sink": list(coming.sink), "displaced": moves,
             "dials": list(coming.dials), "drain": coming.drain}
 

@@ -72,7 +72,8 @@ def bears_the_seal(state: Grail, action: Light) -> RuleViolation | Advisory | No
         return RuleViolation("menhir.not_on_map", f"{action.number} is not on the map.", "TG-072",
                              {"location": action.number}, "Name a Location on the map that bears the Menhir seal.")
     if card is None:
-        return Advisory(f"{action.number} has not been described: cannot tell whether it bears the Menhir seal.", ("TG-072",))
+        return Advisory(f"{action.number} has not been described: cannot tell whether it bears the Menhir seal.",
+                        ("TG-072",))
     if card.menhir:
         return None
     return RuleViolation("menhir.no_seal", f"{action.number} bears no Menhir seal.", "TG-072", {"menhir": False},
@@ -94,8 +95,8 @@ def everyone_is_there(state: Grail, action: UseMenhir) -> Advisory | None:
     away = [who for who in playing(state) if state.characters[who].location not in (action.number, None)]
     if not away or not action.number:
         return None
-    return Advisory(f"{' and '.join(away)} {'is' if len(away) == 1 else 'are'} not in {action.number}; as a rule everyone has "
-                    "to be.", ("TG-B17",))
+    be = "is" if len(away) == 1 else "are"
+    return Advisory(f"{' and '.join(away)} {be} not in {action.number}; as a rule everyone has to be.", ("TG-B17",))
 
 
 @book.check(UseMenhir, stage=Stage.KIND, rules=("TG-B07",))
@@ -138,5 +139,5 @@ def menhir_lines(state: Grail) -> Iterator[Step]:
             yield Step(f"Menhir {place} can be extended; what is left on its dial is then lost.", ("TG-073", "TG-070"),
                        entry=f"menhir {place} extend ")
         elif card is not None and card.menhir:
-            yield Step(f"Menhir {place} can be lit by the Action on its card or in its Journal section, which gives the "
-                       "price and the dial.", ("TG-070", "TG-071"), entry=f"menhir {place} light ")
+            yield Step(f"Menhir {place} can be lit by the Action on its card or in its Journal section, which "
+                       "gives the price and the dial.", ("TG-070", "TG-071"), entry=f"menhir {place} light ")

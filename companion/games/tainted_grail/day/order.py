@@ -7,7 +7,7 @@ from typing import Any
 from companion.engine.verdicts import Advisory, RuleViolation, Stage
 from companion.games.tainted_grail.actions import Move, Record
 from companion.games.tainted_grail.book import book
-from companion.games.tainted_grail.day.events import AUTOMATIC, DayOpened, DaySet, EventDrawn, EveningOpened, NightFell
+from companion.games.tainted_grail.day.events import AUTOMATIC, DayOpened, DaySet, EveningOpened, EventDrawn, NightFell
 from companion.games.tainted_grail.day.morning import RunMorning
 from companion.games.tainted_grail.map.acting import clock
 from companion.games.tainted_grail.map.counts import count_by
@@ -85,7 +85,8 @@ def at_the_start_of_the_day(state: Grail, action: RunMorning) -> RuleViolation |
     """The steps of the morning belong to the Start of the Day."""
     if clock(state) == "morning":
         return None
-    return RuleViolation("morning.phase", f"It is {clock(state)}: Locations go and dials step down at the Start of the Day.",
+    return RuleViolation("morning.phase",
+                         f"It is {clock(state)}: Locations go and dials step down at the Start of the Day.",
                          "TG-064", {"phase": clock(state)}, "Enter `evening` and `night` first.", also=("TG-093",))
 
 

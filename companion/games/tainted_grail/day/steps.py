@@ -40,14 +40,16 @@ def dials_step(state: Grail) -> Iterator[Step]:
     """Then the dials."""
     if clock(state) == "morning":
         done = "dials" in state.ticks
-        yield Step("The dials are turned." if done else _dials_text(state), ("TG-B03", "TG-093"), "dials", done, "morning")
+        yield Step("The dials are turned." if done else _dials_text(state), ("TG-B03", "TG-093"), "dials", done,
+                   "morning")
 
 
 @book.reminder()
 def event_step(state: Grail) -> Iterator[Step]:
     """Then one Event card."""
     if clock(state) == "morning":
-        yield Step("Draw and read one Event card; enter its title.", ("TG-B03",), "event", "event" in state.ticks, "event ")
+        yield Step("Draw and read one Event card; enter its title.", ("TG-B03",), "event", "event" in state.ticks,
+                   "event ")
 
 
 @book.reminder()
@@ -104,8 +106,8 @@ def menhir_models(state: Grail) -> RuleViolation | None:
     models = number(state, "menhir.models")
     if len(state.menhirs) <= models:
         return None
-    return RuleViolation("menhir.models", f"{len(state.menhirs)} Menhirs are Active and there are {models} models.", "TG-B17",
-                         {"menhirs": list(state.menhirs)}, "Recount menhirs.NUMBER.active=false.")
+    return RuleViolation("menhir.models", f"{len(state.menhirs)} Menhirs are Active and there are {models} models.",
+                         "TG-B17", {"menhirs": list(state.menhirs)}, "Recount menhirs.NUMBER.active=false.")
 
 
 @book.audits("TG-B07")

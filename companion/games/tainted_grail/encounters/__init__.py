@@ -1,4 +1,4 @@
-"""Encounters of Tainted Grail: Combat and Diplomacy as far as a table records them, Guardians, and the decks' counts."""
+"""Encounters of Tainted Grail: what a table records of Combat and Diplomacy, Guardians, and the decks' counts."""
 
 from companion.games.tainted_grail.encounters import reminders
 from companion.games.tainted_grail.encounters.events import EVENTS

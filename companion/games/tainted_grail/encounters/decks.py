@@ -76,7 +76,8 @@ def to_the_box(state: Grail, action: RemoveCards) -> Iterator[Any]:
     """A removed card is not discarded: the deck holds it no more."""
     yield from _uncounted(state, action.deck)
     yield from count_by(state, action.deck, -action.cards)
-    yield Advisory("Put it in the box, outside the Save compartments: it is out of this Campaign.", ("TG-221", "TG-222"))
+    yield Advisory("Put it in the box, outside the Save compartments: it is out of this Campaign.",
+                   ("TG-221", "TG-222"))
 
 
 def _uncounted(state: Grail, deck: str) -> Iterator[Advisory]:

@@ -1,11 +1,11 @@
 """The paths of Encounters, Guardians and decks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.engine.fields import Field
-from companion.engine.values import count, one_of, or_null
+from companion.engine.fields import Field, PathError
+from companion.engine.values import Kind, count, listed, one_of, or_null, text
 from companion.games.tainted_grail.encounters.fights import TG_117, summary
 from companion.games.tainted_grail.state import ENCOUNTER_DECKS, Encounter, Grail, Guardian
 
@@ -21,28 +21,33 @@ def _encounter(state: Grail) -> Any:
     return {**shown, "difficulty": running.difficulty} if TG_117 else shown
 
 
-def _encounter_kind(raw: Any) -> Encounter | None:
-    """An Encounter as the view shows it."""
+def _encounter_kind(raw: Any) -> dict[str, Any] | None:
+    """An Encounter as the view shows it, each part checked."""
     if raw is None:
         return None
-    if not isinstance(raw, dict) or not isinstance(raw.get("party"), list):
+    if not isinstance(raw, dict) or not isinstance(raw.get("party"), (list, tuple)):
         raise ValueError(_WANTED)
     try:
-        deck = or_null(one_of(*ENCOUNTER_DECKS))(raw.get("deck"))
-        kind = or_null(one_of(*_KINDS))(raw.get("kind"))
-        difficulty = or_null(count(1, 4))(raw.get("difficulty"))
+        return {part: kind(raw.get(part)) for part, kind in _PARTS.items()}
     except ValueError:
         raise ValueError(_WANTED) from None
-    guardian = raw.get("guardian")
-    return Encounter(deck, kind, tuple(map(str, raw["party"])), None if guardian is None else str(guardian),
-                     difficulty=difficulty)
 
 
-def _put_encounter(state: Grail, value: Encounter | None) -> Grail:
-    if value is None or state.encounter is None:
-        since = state.phase if state.phase in ("morning", "day", "evening") else "day"
-        return replace(state, encounter=None if value is None else replace(value, since=since))
-    return replace(state, encounter=replace(value, since=state.encounter.since))
+_PARTS: dict[str, Kind] = {
+    "deck": or_null(one_of(*ENCOUNTER_DECKS)), "kind": or_null(one_of(*_KINDS)), "party": listed(text(80)),
+    "guardian": or_null(text(80)), "difficulty": or_null(count(1, 4)),
+}
+
+
+def _put_encounter(state: Grail, value: Mapping[str, Any] | None) -> Grail:
+    if value is None:
+        return replace(state, encounter=None)
+    strangers = [name for name in value["party"] if name not in state.characters]
+    if strangers:
+        raise PathError(f"There is no character {strangers[0]} at this table.", tuple(state.characters))
+    phase = state.phase if state.phase in ("morning", "day", "evening") else "day"
+    since = phase if state.encounter is None else state.encounter.since
+    return replace(state, encounter=Encounter(**{**value, "party": tuple(value["party"])}, since=since))
 
 
 def _told(state: Grail) -> str:
@@ -85,8 +90,8 @@ def _put_count(deck: str) -> Any:
 
 
 def _deck(deck: str, title: str, rules: tuple[str, ...] = ()) -> Field[Grail]:
-    return Field(f"decks.{deck}", _count(deck), _put_count(deck), or_null(count(0, 999)), line=f"{title}: {{before}} → {{after}} cards",
-                 piece="card", place=title, rules=rules)
+    return Field(f"decks.{deck}", _count(deck), _put_count(deck), or_null(count(0, 999)),
+                 line=f"{title}: {{before}} → {{after}} cards", piece="card", place=title, rules=rules)
 
 
 def _order(state: Grail) -> list[str]:

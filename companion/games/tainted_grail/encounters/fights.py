@@ -86,7 +86,8 @@ def one_is_running(state: Grail, action: EndEncounter) -> RuleViolation | None:
     """Only a running Encounter can end."""
     if state.encounter is not None:
         return None
-    return RuleViolation("encounter.none", "No Encounter is running.", "TG-118", {}, "Enter `encounter DECK` when one starts.")
+    return RuleViolation("encounter.none", "No Encounter is running.", "TG-118", {},
+                         "Enter `encounter DECK` when one starts.")
 
 
 @book.effect(EndEncounter)

@@ -18,7 +18,8 @@ TG_112 = Switch("TG-112", "four Encounter decks")
 
 _DECK = Choice("deck", "encounter_deck", "an Encounter deck")
 _WHAT: tuple[Slot, ...] = (
-    _DECK, AnyOrder(Pick("kind", ("combat", "diplomacy")), Group(Word("difficulty"), Int("difficulty", "a difficulty", 1, 4)))
+    _DECK,
+    AnyOrder(Pick("kind", ("combat", "diplomacy")), Group(Word("difficulty"), Int("difficulty", "a difficulty", 1, 4))),
 )
 _GUARDIAN = Choice("name", "guardian", "a Guardian")
 _CARDS = (Choice("deck", "deck", "a deck"), Maybe(Int("cards", "cards", 1, 99)))
@@ -42,14 +43,15 @@ VERBS: tuple[Verb, ...] = (
         Form(Send, (_GUARDIAN, Word("to"), PlaceSlot("to")), "it goes to a Location"),
         Form(FaceFirst, (_GUARDIAN, Word("first")), "the players face this one first"),
         Form(GuardianOut, (_GUARDIAN, Pick("how", ("discard", "defeated"))), "it leaves play"),
-        Form(AddGuardian, (Word("add"), Name("name", "a Guardian's name"), Word("at"), PlaceSlot("location"), Maybe(_DECK)),
+        Form(AddGuardian,
+             (Word("add"), Name("name", "a Guardian's name"), Word("at"), PlaceSlot("location"), Maybe(_DECK)),
              "a Guardian comes into play"),
     ), "Guardians", Actors.NONE, key="G", group="Encounters", rules=("TG-121", "TG-122")),
     Verb("deck", (Form(CountDeck, (Delta("change", "deck", "a deck"),), "count a deck"),), "deck counts", Actors.NONE,
          group="Decks", rules=("TG-217", "TG-220")),
     Verb("draw", (Form(DrawCards, _CARDS, "cards are drawn"),), "draw cards", Actors.NONE, group="Decks"),
-    Verb("bottom", (Form(BottomCards, _CARDS, "discarded cards go under their deck"),), "cards to the bottom", Actors.NONE,
-         group="Decks", rules=("TG-218",)),
+    Verb("bottom", (Form(BottomCards, _CARDS, "discarded cards go under their deck"),), "cards to the bottom",
+         Actors.NONE, group="Decks", rules=("TG-218",)),
     Verb("remove", (Form(RemoveCards, _CARDS, "cards leave the Campaign"),), "remove cards from the game", Actors.NONE,
          group="Decks", rules=("TG-221",), hidden=True),
 )

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from companion.engine.rules import Switch
 from companion.engine.verdicts import Advisory, RuleViolation, Stage
 from companion.games.tainted_grail.actions import Move, Record
 from companion.games.tainted_grail.book import book
@@ -16,6 +17,8 @@ from companion.games.tainted_grail.map.events import GuardianStands
 from companion.games.tainted_grail.map.places import Way, connected, grid, moved, spot_of, way
 from companion.games.tainted_grail.map.sinking import guardian_leaves
 from companion.games.tainted_grail.state import Grail, map_kept
+
+TG_125 = Switch("TG-125", "the highest-numbered connected Location instead")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +123,8 @@ def moves(state: Grail, action: Roll) -> Iterator[Any]:
         return
     here = state.guardians[action.name].location
     if spot_of(state, here) is None or not map_kept(state):
-        yield Advisory(f"The map does not show where {here} lies: enter `guardian \"{action.name}\" to LOCATION`.", ("TG-122",))
+        yield Advisory(f"The map does not show where {here} lies: enter `guardian \"{action.name}\" to LOCATION`.",
+                       ("TG-122",))
         return
     to, told = _target(state, here, action.face)
     yield from told
@@ -134,10 +138,10 @@ def _target(state: Grail, here: int, direction: str) -> tuple[int, list[Advisory
     if to is not None and way(state, here, to) is Way.OPEN:
         return to, []
     if to is not None and way(state, here, to) is Way.UNKNOWN:
-        return to, [Advisory(f"The keys between {here} and {to} have not all been entered: cannot tell whether they are "
-                             "connected.", ("TG-125",))]
+        return to, [Advisory(f"The keys between {here} and {to} have not all been entered: cannot tell whether "
+                             "they are connected.", ("TG-125",))]
     why = f"{direction} of {here} lies no revealed Location" if to is None else f"{to} is not connected to {here}"
-    other = max(connected(state, here), default=None)
+    other = max(connected(state, here), default=None) if TG_125 else None
     if other is None:
         return here, [Advisory(f"{why}, and no other Location is connected: it stays.", ("TG-125", "TG-A05"))]
     return other, [Advisory(f"{why}: it goes to {other}, the highest-numbered connected one.", ("TG-125",))]

@@ -94,15 +94,15 @@ def _instant(state: Grail, to: int, actors: tuple[str, ...]) -> Iterator[Any]:
     yield Advisory(f"{to} has an instant rule: resolve it now, then enter `instant done`.", ("TG-046", "TG-051"))
 
 
-@book.check(InstantDone, stage=Stage.PHASE, rules=("TG-052",))
+@book.check(InstantDone, stage=Stage.PHASE, rules=("TG-052", "TG-132"))
 def guardian_before_instant(state: Grail, action: InstantDone) -> RuleViolation | None:
     """The Guardian's Encounter comes first, the card's rule afterwards."""
     facing = state.encounter.guardian if state.encounter is not None else None
     first = [*([facing] if facing else []), *state.waiting]
     if not first:
         return None
-    return RuleViolation("instant.guardian_first", f"{' and '.join(first)} must be faced before the instant rule.", "TG-052",
-                         {"guardians": first}, "Finish the Encounter first.", also=("TG-132",))
+    return RuleViolation("instant.guardian_first", f"{' and '.join(first)} must be faced before the instant rule.",
+                         "TG-052", {"guardians": first}, "Finish the Encounter first.", also=("TG-132",))
 
 
 @book.effect(InstantDone)
@@ -142,7 +142,7 @@ def _party(state: Grail, name: str) -> tuple[str, ...]:
 
 @book.consequence("TG-118")
 def next_guardian(state: Grail) -> Iterator[Any]:
-    """When an Encounter is over, the last Guardian that waits is faced at once; one with nobody there waits no longer."""
+    """When an Encounter is over, the last Guardian that waits is faced at once, if anybody is still there."""
     if state.encounter is not None or state.phase == "over":
         return
     left = tuple(name for name in state.waiting if _party(state, name))

@@ -3,16 +3,17 @@
 from collections.abc import Iterator
 
 from companion.engine.book import Step
+from companion.engine.rules import Switch
 from companion.engine.verdicts import RuleViolation
 from companion.games.tainted_grail.book import book
 from companion.games.tainted_grail.encounters.fights import summary
 from companion.games.tainted_grail.state import Grail
 
 _HOLDS = {
-    "green": ("Green holds the wild's natural threats; many grant Food when beaten.", "TG-113"),
-    "gray": ("Gray holds dangers from people; many grant Items when beaten.", "TG-114"),
-    "purple": ("Purple holds supernatural threats.", "TG-115"),
-    "blue": ("Blue holds personal and diplomatic challenges without Combat, mostly in unfriendly Settlements.", "TG-116"),
+    "green": Switch("TG-113", "Green holds the wild's natural threats; many grant Food when beaten."),
+    "gray": Switch("TG-114", "Gray holds dangers from people; many grant Items when beaten."),
+    "purple": Switch("TG-115", "Purple holds supernatural threats."),
+    "blue": Switch("TG-116", "Blue holds personal and diplomatic challenges, mostly in unfriendly Settlements."),
 }
 
 
@@ -28,9 +29,9 @@ def running_lines(state: Grail) -> Iterator[Step]:
 @book.reminder()
 def deck_lines(state: Grail) -> Iterator[Step]:
     """What kind of threat the deck of the running Encounter holds."""
-    if state.encounter is not None and state.encounter.deck in _HOLDS:
-        text, rule = _HOLDS[state.encounter.deck]
-        yield Step(text, (rule,))
+    held = _HOLDS.get(state.encounter.deck or "") if state.encounter is not None else None
+    if held:
+        yield Step(held.what, (held.rule,))
 
 
 @book.reminder("TG-131")
@@ -38,7 +39,8 @@ def choice_lines(state: Grail) -> Iterator[Step]:
     """Which Guardian comes first is the players' choice."""
     if state.encounter is None and len(state.waiting) > 1:
         for name in state.waiting:
-            yield Step(f"Choose which Guardian comes first: {name}?", ("TG-130", "TG-131"), entry=f'guardian "{name}" first')
+            yield Step(f"Choose which Guardian comes first: {name}?", ("TG-130", "TG-131"),
+                       entry=f'guardian "{name}" first')
 
 
 @book.audits("TG-118")
@@ -46,8 +48,8 @@ def encounter_and_phase_agree(state: Grail) -> Iterator[RuleViolation]:
     """A running Encounter and the phase tell the same."""
     if (state.phase == "encounter") != (state.encounter is not None) and state.phase != "over":
         told = "No Encounter is recorded" if state.encounter is None else "An Encounter is recorded"
-        yield RuleViolation("encounter.phase", f"{told}, and the phase is {state.phase}.", "TG-118", {"phase": state.phase},
-                            "Recount encounter or phase.")
+        yield RuleViolation("encounter.phase", f"{told}, and the phase is {state.phase}.", "TG-118",
+                            {"phase": state.phase}, "Recount encounter or phase.")
 
 
 @book.audits("TG-127")

@@ -90,8 +90,8 @@ def offered_here(state: Grail, action: LocalAction) -> RuleViolation | None:
     if len({place for place in places.values() if place is not None}) <= 1:
         return None
     told = ", ".join(f"{who} in {place}" for who, place in places.items())
-    return RuleViolation("action.elsewhere", f"A Location's Action is for those who are there: {told}.", "TG-042", places,
-                         "Enter it for those in one Location.", also=("TG-095",))
+    return RuleViolation("action.elsewhere", f"A Location's Action is for those who are there: {told}.", "TG-042",
+                         places, "Enter it for those in one Location.", also=("TG-095",))
 
 
 def daily_key(state: Grail, action: LocalAction) -> tuple[str, str]:
@@ -148,7 +148,7 @@ def _journal_section(state: Grail, who: str) -> int | None:
     return place if place is None or TG_063 else key_number(state, place)
 
 
-@book.reminder("TG-110")
+@book.reminder("TG-038", "TG-060", "TG-110")
 def journal_lines(state: Grail) -> Iterator[Step]:
     """Where to read on while somebody explores; the current number counts there, never the Legacy number."""
     for action in state.acting:

@@ -37,4 +37,5 @@ def undescribed_lines(state: Grail) -> Iterator[Step]:
     if map_kept(state) and state.phase != "over":
         for number in sorted(occupied(state)):
             if number in state.map and card_of(state, number) is None:
-                yield Step(f"{number} has not been described: type its keys.", ("TG-037", "TG-043"), entry=f"keys {number} ")
+                yield Step(f"{number} has not been described: type its keys.", ("TG-037", "TG-043"),
+                           entry=f"keys {number} ")

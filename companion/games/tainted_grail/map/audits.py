@@ -29,8 +29,8 @@ def one_card_in_one_place(state: Grail) -> Iterator[RuleViolation]:
     for spot, cards in Counter(place.at for place in state.map.values() if place.at is not None).items():
         if cards > 1:
             lying = [str(number) for number, place in state.map.items() if place.at == spot]
-            yield RuleViolation("map.same_place", f"{' and '.join(lying)} lie in the same place {list(spot)}.", "TG-036",
-                                {"at": spot}, f"Recount locations.{lying[-1]}.at.")
+            yield RuleViolation("map.same_place", f"{' and '.join(lying)} lie in the same place {list(spot)}.",
+                                "TG-036", {"at": spot}, f"Recount locations.{lying[-1]}.at.")
 
 
 @book.audits("TG-222")

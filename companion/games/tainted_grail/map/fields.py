@@ -10,6 +10,8 @@ from companion.games.tainted_grail.map.places import card_of, legacy_of, locatio
 from companion.games.tainted_grail.state import DIRECTIONS, Card, Grail, Item, Place, map_kept
 
 _SIDES = {side[0]: side for side in DIRECTIONS}
+_BARE: dict[str, Any] = {"keys": {}, "menhir": False, "instant": False}
+"""What a described card shows where null is recounted; an undescribed one stays undescribed."""
 FARTHEST = 99
 
 
@@ -27,7 +29,10 @@ def _shows(what: str) -> Any:
 
 def _put_card(what: str) -> Any:
     def put(state: Grail, number: str, value: Any) -> Grail:
-        card = replace(state.cards.get(location_number(number), Card()), described=True, **{what: value})
+        if value in (None, ()) and card_of(state, location_number(number)) is None:
+            return state
+        told: dict[str, Any] = {what: _BARE.get(what) if value is None else value}
+        card = replace(state.cards.get(location_number(number), Card()), described=True, **told)
         return replace(state, cards={**state.cards, location_number(number): card})
 
     return put
@@ -65,8 +70,10 @@ def _keys(state: Grail, number: str) -> Any:
     return None if card is None else {side[0]: card.keys[side] for side in DIRECTIONS if side in card.keys}
 
 
-def _key_kind(raw: Any) -> dict[str, int]:
-    """The keys of a card, by n, e, s and w."""
+def _key_kind(raw: Any) -> dict[str, int] | None:
+    """The keys of a card, by n, e, s and w; null for a card that nobody has described."""
+    if raw is None:
+        return None
     wanted = 'the keys of a card, such as {"n": 110, "w": 101}'
     if not isinstance(raw, dict):
         raise ValueError(wanted)
@@ -127,7 +134,8 @@ def _sorted_numbers(raw: Any) -> tuple[int, ...]:
 
 
 def _card_field(what: str, kind: Any, text_: str, rules: tuple[str, ...] = ()) -> Field[Grail]:
-    return Field(f"locations.*.{what}", _shows(what), _put_card(what), kind, _numbers, _said(text_), rules=rules, open=True)
+    return Field(f"locations.*.{what}", _shows(what), _put_card(what), kind, _numbers, _said(text_), rules=rules,
+                 open=True)
 
 
 FIELDS: tuple[Field[Grail], ...] = (
@@ -135,9 +143,9 @@ FIELDS: tuple[Field[Grail], ...] = (
     Field("locations.*.legacy", lambda s, n: legacy_of(s, int(n)), _put_legacy, or_null(count(1)), _numbers,
           _said("Legacy number"), rules=("TG-039",), open=True),
     Field("locations.*.at", _at, _put_at, _spot, _numbers, _laid_line, rules=("TG-036",), open=True),
-    Field("locations.*.keys", _keys, _put_card("keys"), _key_kind, _numbers, _said("keys"), rules=("TG-043",), open=True),
-    _card_field("menhir", flag, "Menhir seal"),
-    _card_field("instant", flag, "instant rule"),
+    Field("locations.*.keys", _keys, _put_card("keys"), _key_kind, _numbers, _said("keys"), rules=("TG-043",),
+    open=True), _card_field("menhir", or_null(flag), "Menhir seal"),
+    _card_field("instant", or_null(flag), "instant rule"),
     Field("locations.*.seals", lambda s, n: list(_shows("seals")(s, n) or ()), _put_card("seals"), listed(text(40), 2),
           _numbers, _said("further Seals"), open=True),
     Field("locations.*.items", _lying, _put_lying, listed(text()), _numbers, _said("Items"), piece="Item",

@@ -52,7 +52,8 @@ def _one_way(state: Grail, here: int | None, there: int) -> RuleViolation | Advi
         return RuleViolation("travel.not_on_map", f"{there} is not on the map.", "TG-044", {"to": there},
                              f"Enter `attach {there}` first if it was laid, or `move` for Special Movement.")
     if here is None or here not in state.map:
-        return Advisory(f"Where the Party stands is not on the map: cannot tell whether {there} is adjacent.", ("TG-044",))
+        return Advisory(f"Where the Party stands is not on the map: cannot tell whether {there} is adjacent.",
+                        ("TG-044",))
     found = way(state, here, there)
     if found is Way.OPEN:
         return None

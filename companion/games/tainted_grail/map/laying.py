@@ -113,7 +113,8 @@ def at_most_three_seals(state: Grail, action: Shown) -> RuleViolation | None:
     seals = len(seals_of(action)) + action.menhir
     if seals <= MOST_SEALS:
         return None
-    return RuleViolation("keys.seals", f"{action.number} would have {seals} Seals; a Location has at most {MOST_SEALS}.",
+    return RuleViolation("keys.seals",
+                         f"{action.number} would have {seals} Seals; a Location has at most {MOST_SEALS}.",
                          "TG-041", {"seals": seals}, "Count the Menhir's as one of them.")
 
 
@@ -142,7 +143,8 @@ def a_key_calls_for_it(state: Grail, action: Attach) -> RuleViolation | Advisory
     if shown.keys.get(action.side) == key:
         return None
     told = shown.keys.get(action.side, "none")
-    return RuleViolation("attach.no_key", f"{action.of} has {told} as its key to the {action.side}, not {key}.", "TG-047",
+    return RuleViolation("attach.no_key", f"{action.of} has {told} as its key to the {action.side}, not {key}.",
+                         "TG-047",
                          {"key": told, "wanted": key}, _places_hint(state, key), also=_by_legacy(action.number, key))
 
 
@@ -174,7 +176,7 @@ def place_for(state: Grail, action: Attach) -> Spot | None:
     return places[0] if len(places) == 1 else None
 
 
-@book.check(Attach, stage=Stage.PLACE, rules=("TG-048",))
+@book.check(Attach, stage=Stage.PLACE, rules=("TG-048", "TG-049"))
 def within_range(state: Grail, action: Attach) -> RuleViolation | None:
     """A card is laid at most one card away from an Active Menhir, diagonals included (TG-048, TG-049)."""
     spot = place_for(state, action)
@@ -211,12 +213,14 @@ def there_must_be_room(state: Grail, action: Attach) -> Iterator[Any]:
     lying = None if spot is None else grid(state).get(spot)
     if action.number in state.map:
         at = list(spot or ())
-        yield Impossible(f"{action.number} lies on the map already.", f"recount locations.{action.number}.at={at}", "TG-036")
+        yield Impossible(f"{action.number} lies on the map already.", f"recount locations.{action.number}.at={at}",
+                         "TG-036")
     elif spot is None:
         yield Impossible(f"There is no place to lay {action.number}.",
                          f"recount locations.{action.number}.at=[0, 0] with its steps east and north of 101.", "TG-036")
     elif lying is not None:
-        yield Impossible(f"{lying} lies there already.", f"recount locations.{lying}.at to where it really lies", "TG-036")
+        yield Impossible(f"{lying} lies there already.", f"recount locations.{lying}.at to where it really lies",
+                         "TG-036")
 
 
 @book.effect(Keys, Attach)
@@ -238,7 +242,8 @@ def lay_remembered(state: Grail, action: Arrive) -> Iterator[Any]:
     around = [action.at] if action.at is not None else sorted(occupied(state))
     yield from in_turn(state, [partial(_lay_around, number=number) for number in around])
     if not any(_in_range_keys(state, number) for number in around):
-        yield Advisory("There is nothing to reveal here: no free key in range of an Active Menhir.", ("TG-047", "TG-049"))
+        yield Advisory("There is nothing to reveal here: no free key in range of an Active Menhir.",
+                       ("TG-047", "TG-049"))
 
 
 def _lay_around(state: Grail, number: int) -> Iterator[Any]:
@@ -273,7 +278,8 @@ def replaced_lies_there(state: Grail, action: Replace) -> RuleViolation | None:
 def replace_card(state: Grail, action: Replace) -> Iterator[Any]:
     """Lay the changed version in the place of the old card; the Legacy number stays the original one."""
     if action.number in state.map:
-        yield Impossible(f"{action.number} lies on the map already.", f"recount locations.{action.number}.at=null", "TG-036")
+        yield Impossible(f"{action.number} lies on the map already.", f"recount locations.{action.number}.at=null",
+                         "TG-036")
     elif action.old not in state.map:
         yield Impossible(f"{action.old} is not on the map.", f"recount locations.{action.old}.at=[0, 0]", "TG-036")
     else:

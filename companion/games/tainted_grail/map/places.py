@@ -146,7 +146,8 @@ def cards_from(state: Grail, start: int) -> Mapping[int, int]:
 
 def nearest(distances: Mapping[int, int], remaining: Collection[int]) -> int | None:
     """The nearest of the remaining Locations, the lowest-numbered of equally near ones; None when none is reached."""
-    reached = [(distances[number], number if TG_068 else -number, number) for number in remaining if number in distances]
+    reached = [(distances[number], number if TG_068 else -number,
+                number) for number in remaining if number in distances]
     return min(reached)[2] if reached else None
 
 

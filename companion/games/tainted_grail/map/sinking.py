@@ -18,6 +18,7 @@ from companion.games.tainted_grail.state import Grail, standing
 
 TG_065 = Switch("TG-065", "a discarded Location goes to the bottom of its deck")
 TG_066 = Switch("TG-066", "the losses of the displaced")
+TG_069 = Switch("TG-069", "displacement is not the Travel Action")
 TG_067 = Switch("TG-067", "the displaced go to the nearest remaining Location")
 
 
@@ -68,9 +69,11 @@ def _displace(state: Grail, move: Displaced) -> Iterator[Any]:
     if not TG_067:
         return
     yield CharacterMoved(move.who, move.to)
-    yield Advisory(f"{move.who} is displaced from {move.source} to {move.to or 'nowhere: no Location is left'}. This is no "
-                   "Travel; whether the arrival reveals or triggers anything is yours to decide.",
-                   ("TG-067", "TG-069", "TG-A04"))
+    to = move.to if move.to is not None else "nowhere, as no Location is left"
+    yield Advisory(f"{move.who} is displaced from {move.source} to {to}.", ("TG-067",))
+    if TG_069:
+        yield Advisory("This is no Travel; whether the arrival reveals or triggers anything is yours to decide.",
+                       ("TG-069", "TG-A04"))
     if move.other != move.to:
         yield Advisory(f"By the other way to measure {move.who} would go to {move.other} (option distance).",
                        ("TG-067", "TG-A03"))
@@ -108,8 +111,8 @@ def lies_on_the_map(state: Grail, action: LeaveMap) -> RuleViolation | None:
     """Only a revealed Location can be discarded; any can be removed."""
     if action.removed or action.number in state.map:
         return None
-    return RuleViolation("discard.not_there", f"{action.number} is not on the map.", "TG-218", {"location": action.number},
-                         "Name a Location on the map.")
+    return RuleViolation("discard.not_there", f"{action.number} is not on the map.", "TG-218",
+                         {"location": action.number}, "Name a Location on the map.")
 
 
 @book.effect(LeaveMap, rules=("TG-218",))
@@ -117,7 +120,8 @@ def discard_location(state: Grail, action: LeaveMap) -> Iterator[Any]:
     """A discarded Location goes to the bottom of its deck."""
     if not action.removed:
         if action.number not in state.map:
-            yield Impossible(f"{action.number} is not on the map.", f"recount locations.{action.number}.at=[0, 0]", "TG-036")
+            yield Impossible(f"{action.number} is not on the map.", f"recount locations.{action.number}.at=[0, 0]",
+                             "TG-036")
         yield from sink(state, (action.number,))
 
 

@@ -1,6 +1,6 @@
 """The story in the view: Statuses, Quests, Tasks, Verses."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -26,17 +26,25 @@ def _record(wanted: str, **kinds: tuple[Kind, Json]) -> Kind:
 
 
 
-def _task(raw: Any) -> Task:
+def _task(raw: Any) -> dict[str, Any]:
     plain = {"text": raw} if isinstance(raw, str) else raw
     found = _record('a text or {"text": …, "at": …}', text=(text(), ""), at=(count(1), None))(plain)
-    return Task(text()(found["text"]), found["at"])
+    return {**found, "text": text()(found["text"])}
 
 
-def _verse(raw: Any) -> Verse:
+def _verse(raw: Any) -> dict[str, Any]:
     plain = {"verse": raw} if isinstance(raw, int) else raw
     wanted = 'a number or {"verse": …, "day": …, "note": …}'
     found = _record(wanted, verse=(count(1), 0), day=(count(0, 999), 0), note=(text(), None))(plain)
-    return Verse(count(1)(found["verse"]), found["day"], found["note"])
+    return {**found, "verse": count(1)(found["verse"])}
+
+
+def _set_tasks(state: Grail, tasks: Iterable[Mapping[str, Any]]) -> Grail:
+    return replace(state, tasks=tuple(Task(**task) for task in tasks))
+
+
+def _set_verses(state: Grail, verses: Iterable[Mapping[str, Any]]) -> Grail:
+    return replace(state, verses=tuple(Verse(**verse) for verse in verses))
 
 
 def _set_status(state: Grail, name: str, marked: tuple[int, ...]) -> Grail:
@@ -50,8 +58,8 @@ FIELDS: tuple[Field[Grail], ...] = (
           piece="card", place="Active Quests"),
     Field("quests_done", lambda s: list(s.quests_done), lambda s, v: replace(s, quests_done=v), listed(text()),
           piece="card", place="completed Quests"),
-    Field("tasks", lambda s: [{"text": t.text, "at": t.at} for t in s.tasks], lambda s, v: replace(s, tasks=v),
-          listed(_task), rules=("TG-087",), line="Tasks: {before} → {after}"),
+    Field("tasks", lambda s: [{"text": t.text, "at": t.at} for t in s.tasks], _set_tasks, listed(_task),
+          rules=("TG-087",), line="Tasks: {before} → {after}"),
     Field("verses", lambda s: [{"verse": v.verse, "day": v.day, "note": v.note} for v in s.verses],
-          lambda s, v: replace(s, verses=v), listed(_verse, 999), line="Verses: {before} → {after}"),
+          _set_verses, listed(_verse, 999), line="Verses: {before} → {after}"),
 )

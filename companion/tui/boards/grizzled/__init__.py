@@ -33,10 +33,14 @@ def _field_title(view: View) -> str:
     return f"No Man's Land · {count} card{'' if count == 1 else 's'}"
 
 
+def _seats_title(view: View) -> str:
+    return f"Soldiers · Speech tokens {view['speech_stock']} · discard {view['discard']}"
+
+
 BOARD = Board(
     (
         Region("field", _field_title, field_lines),
-        Region("seats", lambda view: "Soldiers", seat_lines),
+        Region("seats", _seats_title, seat_lines),
         Region("piles", lambda view: "Piles", pile_lines, side=True),
     ),
     headline,

@@ -1,4 +1,4 @@
-"""The soldiers: a frame each in a tall window, a row each in a low one."""
+"""The soldiers: a frame each in a tall window, two lines each in a low one."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -28,7 +28,7 @@ from companion.tui.drawing import (
 Seat = Mapping[str, Any]
 BROKEN = 4
 """Hard Knocks that break a soldier."""
-FRAME = 25
+FRAME = 23
 """Cells that a seat's frame needs."""
 
 
@@ -36,8 +36,8 @@ def seat_lines(frame: Frame) -> Lines:
     """All seats, clockwise from the first."""
     seats: Mapping[str, Seat] = frame.view["players"]
     if not frame.tall and frame.width >= 44:
-        return _table(frame, seats)
-    columns = max(1, min(len(seats), frame.width // FRAME))
+        return _rows(frame, seats)
+    columns = max(1, min(len(seats), (frame.width + 1) // (FRAME + 1)))
     width = (frame.width - columns + 1) // columns
     blocks = [_frame(frame, n, name, seat, width) for n, (name, seat) in enumerate(seats.items(), 1)]
     rows = max((len(block) for block in blocks), default=0)
@@ -74,7 +74,7 @@ def _marks(frame: Frame, name: str, seat: Seat) -> list[tuple[str, str]]:
 
 def charm(seat: Seat) -> tuple[str, str]:
     """Whether the Good Luck Charm can be used."""
-    return ("✓", GOOD) if seat["charm"] else ("✗ used", DIM)
+    return ("✓", GOOD) if seat["charm"] else ("✗", DIM)
 
 
 def knocks(seat: Seat) -> Content:
@@ -87,25 +87,26 @@ def knocks(seat: Seat) -> Content:
     return line((f"{count}", STRONG), near, said(f" {', '.join(held)}"))
 
 
-def _table(frame: Frame, seats: Mapping[str, Seat]) -> Lines:
-    head = line((f"{'':<{_NAME + 2}} {'hand':>4} charm tile spch knocks", DIM))
-    return [head, *(_row(frame, n, name, seat) for n, (name, seat) in enumerate(seats.items(), 1))]
+def _rows(frame: Frame, seats: Mapping[str, Seat]) -> Lines:
+    """Two lines a seat: the numbers; then the marks and Hard Knocks."""
+    return [part for n, (name, seat) in enumerate(seats.items(), 1) for part in _row(frame, n, name, seat)]
 
 
-_NAME = 16
-
-
-def _row(frame: Frame, number: int, name: str, seat: Seat) -> Content:
-    marks = _marks(frame, name, seat)
-    room = _NAME - sum(len(text) for text, _ in marks)
-    title = line(
-        said(name, PICKED if name == frame.picked else STRONG).truncate(max(room, 5), ellipsis=True), *marks
-    )
+def _row(frame: Frame, number: int, name: str, seat: Seat) -> Lines:
+    picked = name == frame.picked
     numbers = line(
-        (f" {seat['hand']:>4} ", STRONG),
-        (f"{charm(seat)[0][:1]:^5} ", charm(seat)[1]),
-        (f"{seat['tiles']:>4} {seat['speech']:>4} ", STRONG),
-        knocks(seat),
+        "hand ",
+        (f"{seat['hand']:<2}", STRONG),
+        " charm ",
+        charm(seat),
+        " tiles ",
+        (f"{seat['tiles']:<2}", STRONG),
+        " speech ",
+        (str(seat["speech"]), STRONG),
     )
-    row = line((f"{number} ", HINT), fit(title, _NAME), numbers)
-    return tagged(fit(row, frame.width), Hit("tray", name))
+    room = frame.width - numbers.cell_length - 3
+    head = line((f"{number} ", HINT), fit(said(name, PICKED if picked else STRONG), room), " ", numbers)
+    below = line(
+        "  ", *_marks(frame, name, seat), *((" knocks ", knocks(seat)) if seat["hard_knocks"] else ())
+    )
+    return [tagged(fit(part, frame.width), Hit("tray", name)) for part in (head, below)]

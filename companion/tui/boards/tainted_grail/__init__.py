@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from companion.tui.boards.board import Board, Region, View
+from companion.tui.boards.tainted_grail.coming import coming_lines
 from companion.tui.boards.tainted_grail.dials import dial_lines
 from companion.tui.boards.tainted_grail.land import land_lines
 from companion.tui.boards.tainted_grail.record import record_lines
@@ -38,6 +39,7 @@ BOARD = Board(
         Region("trays", lambda view: "Trays", tray_lines),
         Region("land", lambda view: "Map", land_lines),
         Region("dials", lambda view: "Menhirs and dials", dial_lines, side=True),
+        Region("coming", lambda view: "The land goes under", coming_lines, side=True),
         Region("record", lambda view: "Decks and story", record_lines, side=True),
     ),
     headline,

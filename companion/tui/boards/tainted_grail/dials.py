@@ -14,23 +14,19 @@ BIG = 9
 
 
 def dial_lines(frame: Frame) -> Lines:
-    """Menhirs first, then the other dials, then the forecast."""
+    """Menhirs first, then the other dials."""
     menhirs: Mapping[str, Mapping[str, Any]] = frame.view.get("menhirs") or {}
     lines = _menhirs(frame, menhirs) if menhirs else [line(("no Menhir is lit", DANGER))]
     for name, dial in (frame.view.get("dials") or {}).items():
         lines += wrapped(_dial(name, dial), frame.width, 2)
-    return lines + [
-        part
-        for text in frame.view.get("forecast") or ()
-        for part in wrapped(said(text, WARN), frame.width, 2)
-    ]
+    return lines
 
 
 def _menhirs(frame: Frame, menhirs: Mapping[str, Mapping[str, Any]]) -> Lines:
     day = int(frame.view["day"])
     if frame.tall and len(menhirs) * (BIG + 1) <= frame.width:
         blocks = [_big(number, menhir) for number, menhir in menhirs.items()]
-        drawn = beside([fitted for fitted in blocks], [BIG] * len(blocks))
+        drawn = beside(blocks, [BIG] * len(blocks))
         return [*drawn, *wrapped(line((_until(menhirs, day), DIM)), frame.width, 2)]
     return [fit(part, frame.width) for part in _small(menhirs, day)]
 

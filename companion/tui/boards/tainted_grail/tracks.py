@@ -6,13 +6,15 @@ from textual.content import Content
 
 from companion.tui.drawing import DANGER, DIM, GOOD, STRONG, WARN, line
 
+LABEL = 7
+"""Cells of a track's name."""
 TOP = {"energy": 9, "health": 9, "terror": 6}
 """The last slot of each track where the table shows none further."""
 
 
 def track(name: str, value: int | None, red: Sequence[int], marker: int | None, top: int) -> Content:
     """`energy ‹!!›■■■■T··  5`: filled up to the value, `T` where the health marker stands, and the number."""
-    label = (f"{name:<7}", DIM)
+    label = (f"{name:<{LABEL}}", DIM)
     if value is None:
         return line(label, (" unknown", DIM))
     slots = [_slot(slot, value, slot in red, slot == marker) for slot in range(max(top, value) + 1)]
@@ -32,6 +34,12 @@ def _slot(slot: int, value: int, red: bool, marker: bool) -> tuple[str, str]:
     if red:
         return "!", DANGER if filled else WARN
     return ("■", GOOD) if filled and slot > 0 else ("·", DIM)
+
+
+def short_track(tray: dict[str, object], name: str) -> Content:
+    """The same with a label of two letters."""
+    drawn = {"energy": energy_track, "health": health_track, "terror": terror_track}[name](tray)
+    return line((f"{name[:2].capitalize()} ", DIM)) + drawn[LABEL:]
 
 
 def energy_track(tray: dict[str, object]) -> Content:

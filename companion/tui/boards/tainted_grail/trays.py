@@ -6,7 +6,7 @@ from typing import Any
 from textual.content import Content
 
 from companion.tui.boards.board import Frame
-from companion.tui.boards.tainted_grail.tracks import energy_track, health_track, terror_track
+from companion.tui.boards.tainted_grail.tracks import energy_track, health_track, short_track, terror_track
 from companion.tui.drawing import (
     DANGER,
     DIM,
@@ -17,6 +17,7 @@ from companion.tui.drawing import (
     Hit,
     Lines,
     box,
+    fit,
     flow,
     line,
     said,
@@ -29,6 +30,9 @@ Tray = dict[str, Any]
 RESOURCES = (("food", "food"), ("wealth", "wlth"), ("rep", "rep"), ("magic", "mag"), ("exp", "exp"))
 PAIRS = (("aggression", "empathy"), ("courage", "caution"), ("practicality", "spirituality"))
 KEYWORDS = ("weapon", "armor", "shield", "companion", "relic")
+FEW = 2
+"""So many trays are drawn with their attributes pair by pair."""
+CONDITIONS = ("exhausted", "panic", "insane", "dying")
 FRAME = 34
 """Cells that a tray's frame needs."""
 
@@ -37,6 +41,8 @@ def tray_lines(frame: Frame) -> Lines:
     """All trays; those of the dead and gone in a line each."""
     trays: Mapping[str, Tray] = frame.view["characters"]
     here = [(n, name, tray) for n, (name, tray) in enumerate(trays.items(), 1) if _plays(tray)]
+    if not frame.tall:
+        return [part for n, name, tray in here for part in _low(frame, n, name, tray, len(here))]
     columns = max(1, min(len(here), frame.width // FRAME))
     width = (frame.width - columns + 1) // columns
     blocks = [_tray(frame, n, name, tray, width, len(here)) for n, name, tray in here]
@@ -59,17 +65,40 @@ def _level(block: Lines, rows: int, width: int) -> Lines:
     return [*block[:-1], *[blank] * (rows - len(block)), block[-1]]
 
 
-def _tray(frame: Frame, number: int, name: str, tray: Tray, width: int, trays: int) -> Lines:
-    picked = name == frame.picked
+def _low(frame: Frame, number: int, name: str, tray: Tray, trays: int) -> Lines:
+    """A tray in three lines, or four where there are few: for windows of 24 rows."""
+    conditions = _words(tray, CONDITIONS)
+    head = fit(_title(frame, number, name, tray) + conditions, frame.width)
+    energy, health, terror = (short_track(tray, name) for name in ("energy", "health", "terror"))
+    lines = [
+        head,
+        line("  ", energy, "  ", health),
+        *wrapped(line("  ", terror, "  ", _resources(tray)), frame.width),
+    ]
+    lines += [line("  ", _attributes(tray))] if trays <= FEW else []
+    return [tagged(fit(part, frame.width), Hit("tray", name)) for part in lines]
+
+
+def _title(frame: Frame, number: int, name: str, tray: Tray) -> Content:
     player = f" · {tray['player']}" if tray.get("player") else ""
     at = f" · at {tray['location']}" if tray.get("location") is not None else ""
-    title = line(f"{number} ", said(name, PICKED if picked else STRONG), said(player, DIM), said(at))
-    roomy = frame.tall and trays <= 2
-    lines = list(_inside(tray, width - 2, roomy, frame.tall))
+    day = "".join(f" · {word}" for word in ("passed", "ate") if tray.get(word))
+    return line(
+        (f"{number} ", HINT),
+        said(name, PICKED if name == frame.picked else STRONG),
+        said(player, DIM),
+        said(at + day),
+    )
+
+
+def _tray(frame: Frame, number: int, name: str, tray: Tray, width: int, trays: int) -> Lines:
+    picked = name == frame.picked
+    title = _title(frame, number, name, tray)
+    lines = list(_inside(tray, width - 2, trays <= FEW))
     return [tagged(part, Hit("tray", name)) for part in box(title, lines, width, picked)]
 
 
-def _inside(tray: Tray, width: int, roomy: bool, tall: bool) -> Iterator[Content]:
+def _inside(tray: Tray, width: int, roomy: bool) -> Iterator[Content]:
     energy, health, terror = _tracks(tray)
     if width >= 48:
         yield line(energy, "  ", health)
@@ -78,7 +107,7 @@ def _inside(tray: Tray, width: int, roomy: bool, tall: bool) -> Iterator[Content
         yield from (energy, health, terror)
         yield from wrapped(_resources(tray), width)
     yield from (_pair(tray, pair) for pair in PAIRS) if roomy else (_attributes(tray),)
-    yield from _cards(tray, width) if tall else ()
+    yield from _cards(tray, width)
 
 
 def _tracks(tray: Tray) -> tuple[Content, Content, Content]:
@@ -130,11 +159,11 @@ def _pair(tray: Tray, pair: tuple[str, str]) -> Content:
     told = line(
         (f"{left.capitalize():<12} ", DIM),
         (_number(points.get(left)), STRONG),
-        (" ◂▸ ", DIM),
+        ("◂▸", DIM),
         (_number(points.get(right)), STRONG),
-        (f" {right.capitalize()}", DIM),
+        (f" {right.capitalize():<12}", DIM),
     )
-    return told + line((f"  next {price} exp", DIM)) if price is not None else told
+    return told + line((f" {price}xp", DIM)) if price is not None else told
 
 
 def _cards(tray: Tray, width: int) -> Lines:
@@ -153,9 +182,7 @@ def _cards(tray: Tray, width: int) -> Lines:
     skills = [str(skill["number"]) for skill in tray.get("skills") or ()]
     if skills:
         lines += wrapped(line(("Skills ", DIM), said(", ".join(skills))), width, 2)
-    marks = [(word, HINT) for word in ("passed", "ate") if tray.get(word)]
-    marks += [("figures not confirmed", WARN)] if tray.get("confirmed") is False else []
-    return lines + ([line(*[part for mark in marks for part in (mark, "  ")])] if marks else [])
+    return lines + ([line(("figures not confirmed", WARN))] if tray.get("confirmed") is False else [])
 
 
 def _card(card: Mapping[str, Any]) -> str:

@@ -1,0 +1,157 @@
+"""The face of the Table screen: which panels there are, and how each is drawn from the scene."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.containers import Container, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+
+from companion.engine.game import Selection
+from companion.engine.slots import Option
+from companion.table.table import Table
+from companion.tui.boards import board_of
+from companion.tui.boards.board import Frame, Region
+from companion.tui.drawing import STRONG, Lines, ends, line, said
+from companion.tui.scene import scene_of
+from companion.tui.widgets.agenda import agenda_lines
+from companion.tui.widgets.entry import EntryLine
+from companion.tui.widgets.keybar import entry_keys, rest_keys
+from companion.tui.widgets.log import log_lines
+from companion.tui.widgets.panel import Paint, Panel
+
+NARROW, TALL = 70, 30
+"""Columns below which blocks stand one under another, rows from which they are drawn in full."""
+LEAST_AGENDA = 6
+
+
+class TableFace(Screen[None]):
+    """Headline, board, what comes next, log, told lines, entry line, key bar."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        self.board = board_of(table.game.id)
+        self.selection = Selection()
+        self.scene = scene_of(table, self.selection)
+        self.refused = False
+        self.whole = False
+        self._told: Paint = lambda width: []
+
+    def compose(self) -> ComposeResult:
+        """The panels, top to bottom."""
+        yield Panel(id="headline")
+        with VerticalScroll(id="main", can_focus=False):
+            with Container(id="side"):
+                yield Panel(id="agenda", classes="region", title=" What comes next ")
+                yield from self._regions(side=True)
+            with Container(id="board"):
+                yield from self._regions(side=False)
+        yield Panel(id="log")
+        yield Panel(id="told")
+        yield EntryLine(self._completions, id="entry")
+        yield Panel(id="keys")
+
+    def _regions(self, side: bool) -> list[Panel]:
+        return [Panel(id=region.id, classes="region") for region in self.board.regions if region.side is side]
+
+    def _completions(self, text: str) -> Sequence[Option]:
+        return self.table.completions(text, self.selection)
+
+    @property
+    def line(self) -> EntryLine:
+        """The entry line."""
+        return self.query_one(EntryLine)
+
+    def tell(self, paint: Paint) -> None:
+        """Show these lines between log and entry line from the next painting on."""
+        self._told = paint
+
+    @property
+    def told(self) -> Paint:
+        """What is shown between log and entry line."""
+        return self._told
+
+    def redraw(self) -> None:
+        """Read the table again and draw everything."""
+        self.scene = scene_of(self.table, self.selection)
+        self.paint()
+
+    def paint(self) -> None:
+        """Draw everything from the scene."""
+        self._panel("headline").show(self._headline)
+        for region in self.board.regions:
+            self._paint_region(region)
+        self._panel("agenda").show(self._agenda)
+        self.paint_foot()
+
+    def paint_foot(self) -> None:
+        """Draw what changes while somebody types: log or completions, told lines, keys."""
+        opened = self.line.is_open
+        self.set_class(opened, "-entering")
+        log = self._panel("log")
+        log.border_title = " Can be typed here " if opened else " Log "
+        log.show(lambda width: self._log_lines(width, max(log.size.height, 1)))
+        self._panel("told").show(self._told)
+        self._panel("keys").show(self._key_lines)
+
+    def on_resize(self) -> None:
+        """Everything is drawn for the window."""
+        self.call_after_refresh(self.paint)
+
+    @property
+    def tall(self) -> bool:
+        """Whether there is room to draw things in full."""
+        return self.size.height >= TALL
+
+    @property
+    def narrow(self) -> bool:
+        """Whether blocks stand one under another."""
+        return self.size.width < NARROW
+
+    def _paint_region(self, region: Region) -> None:
+        panel, view = self._panel(region.id), self.scene.view
+        title: Any = Content(" ") + said(region.title(view)) + Content(" ")
+        panel.border_title = title
+        panel.show(
+            lambda width: region.draw(
+                Frame(view, width, self.tall, self.selection.actor, self.selection.place)
+            )
+        )
+
+    def _headline(self, width: int) -> Lines:
+        scene = self.scene
+        left = line(said(f"{scene.name} · ", STRONG), said(self.board.headline(scene.view)))
+        right = said(self.board.aside(scene.view), STRONG)
+        if left.cell_length + right.cell_length + 1 > width and self.narrow:
+            return [left.truncate(width, ellipsis=True), right.truncate(width, ellipsis=True)]
+        return [ends(left, right, width)]
+
+    def _agenda(self, width: int) -> Lines:
+        return agenda_lines(self.scene, width, 999 if self.whole else self._agenda_room)
+
+    @property
+    def _agenda_room(self) -> int:
+        """Rows that the agenda has beside the board, so that the dials under it stay in sight."""
+        if self.narrow:
+            return 8
+        others = [self._panel(region.id) for region in self.board.regions if region.side]
+        taken = sum(panel.outer_size.height for panel in others if panel.display)
+        return max(LEAST_AGENDA, self.query_one("#main").size.height - taken - 1)
+
+    def _log_lines(self, width: int, rows: int) -> Lines:
+        return (
+            self.line.option_lines(width, rows) if self.line.is_open else log_lines(self.scene, width, rows)
+        )
+
+    def _key_lines(self, width: int) -> Lines:
+        rows = 5 if self.narrow else 4 if self.tall else 3
+        return (
+            entry_keys(self.refused, width, rows) if self.line.is_open else rest_keys(self.scene, width, rows)
+        )
+
+    def _panel(self, name: str) -> Panel:
+        return self.query_one(f"#{name}", Panel)
