@@ -92,4 +92,4 @@ def _register_ids() -> list[str]:
 
 
 if __name__ == "__main__":
-    sys.exit(pytest.main([str(ROOT / "games"), "-p", "no:cacheprovider", "-q", "--no-header"], plugins=[Prover()]))
+    sys.exit(pytest.main([str(ROOT / "games"), "-p", "no:cacheprovider", "-q", "-s", "--no-header"], plugins=[Prover()]))

@@ -108,7 +108,7 @@ COMMON_EVENTS: Mapping[str, type[Any]] = {
     "noted": Noted, "option_set": OptionSet, "recounted": Recounted, "checkpointed": Checkpointed, "ticked": Ticked,
 }
 
-_PATH = r'(?:"[^"]*"|[^\s="\[\]{},:])+'
+_PATH = r'(?:"[^"]*"|[^\s="\[\]{},:])(?:"[^"]*"|[^\s="])*'
 _NEXT = re.compile(rf"(?:^|(?<=\s))({_PATH})=")
 
 

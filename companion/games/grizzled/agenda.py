@@ -10,7 +10,7 @@ from companion.games.grizzled.effects.morale import drop_size
 from companion.games.grizzled.knocks import knock_threats, marks, threats
 from companion.games.grizzled.options import chaplain_in
 from companion.games.grizzled.profile import PROFILE
-from companion.games.grizzled.state import Grizzled, counted, hands, listed, over, player
+from companion.games.grizzled.state import Grizzled, counted, hands, listed, over, seat
 
 BROKEN, NEARLY = 4, 3
 
@@ -29,9 +29,12 @@ def prepare(state: Grizzled) -> Iterator[Step]:
 
 @book.reminder("GR-035")
 def turn(state: Grizzled) -> Iterator[Step]:
-    if state.phase != "mission" or state.turn is None or state.pending is not None:
+    if state.phase != "mission" or state.pending is not None:
         return
-    who = player(state, state.turn)
+    who = seat(state, state.turn)
+    if who is None:
+        yield Step("Say whose turn it is", ("GR-035",), entry="turn")
+        return
     ways = ["play a card"] if who.hand else []
     ways += (["charm"] if who.charm else []) + (["speech"] if who.speech else []) + ["withdraw"]
     yield Step(
@@ -58,9 +61,9 @@ def support(state: Grizzled) -> Iterator[Step]:
 
 @book.reminder()
 def relief(state: Grizzled) -> Iterator[Step]:
-    if state.pending is None or state.pending.kind != "relief":
+    who = seat(state, state.pending.who) if state.pending is not None else None
+    if who is None or state.pending is None or state.pending.kind != "relief":
         return
-    who = player(state, state.pending.who)
     lost = state.result == "failure"
     ways = [f"remove {'1 Hard Knock' if lost else 'up to 2 Hard Knocks'}"] if who.hard_knocks else []
     ways += ["recover the charm"] if not lost and not who.charm else []
@@ -132,7 +135,7 @@ def nearly_broken(state: Grizzled) -> Iterator[Step]:
 
 @book.reminder()
 def monument_near(state: Grizzled) -> Iterator[Step]:
-    if not over(state) and state.phase != "prepare" and odds.drop_ends_game(state):
+    if not over(state) and odds.drop_ends_game(state):
         yield Step(
             f"Danger: a drop of {drop_size(state)} would uncover the Monument (Reserve {state.reserve})",
             ("GR-106",),

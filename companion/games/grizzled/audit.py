@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from companion.engine.verdicts import RuleViolation
 from companion.games.grizzled.book import book
 from companion.games.grizzled.cards import seen_knocks
-from companion.games.grizzled.profile import PROFILE
+from companion.games.grizzled.options import total_cards
 from companion.games.grizzled.state import Grizzled, cards_in_play, soldiers
 from companion.games.grizzled.tokens import speech_tokens
 
@@ -17,11 +17,12 @@ TILES_EACH = 3
 def all_cards(state: Grizzled) -> RuleViolation | None:
     """59 Trial cards, wherever they lie."""
     total = cards_in_play(state)
-    if total == PROFILE.total or not state.players:
+    box = total_cards(state.options)
+    if total == box or not state.players:
         return None
     return RuleViolation(
         "audit.cards",
-        f"There are {total} Trial cards in all, and the box holds {PROFILE.total}.",
+        f"There are {total} Trial cards in all, and the box holds {box}.",
         "GR-009",
         {"cards": total},
         "Recount trials, reserve, discard or a hand.",

@@ -68,14 +68,14 @@ def threat_word(raw: object) -> str:
     return fits[0][0].name
 
 
-def card_value(raw: object) -> Card:
+def card_value(raw: object) -> list[str]:
     """A Threat card: a list of Threats, or their names in one text. Raises ValueError."""
     words = raw.split() if isinstance(raw, str) else raw
     if isinstance(words, list) and len(words) == 2 and words[0] in ("trauma", "phobia") and not GR_045:
         words = words[1:]
     if not isinstance(words, (list, tuple)) or not 1 <= len(words) <= 12:
         raise ValueError(f"a list of Threats ({', '.join(PROFILE.threats)}) and never a Hard Knock")
-    return Card(PROFILE.ordered(threat_word(word) for word in words))
+    return list(PROFILE.ordered(threat_word(word) for word in words))
 
 
 def knock_value(raw: object) -> str:
@@ -90,9 +90,9 @@ def knock_value(raw: object) -> str:
 def list_of(kind: Kind) -> Kind:
     """A JSON list of at most 60 values of a kind. Raises ValueError with that kind's words."""
 
-    def check(raw: object) -> tuple[object, ...]:
+    def check(raw: object) -> list[object]:
         if not isinstance(raw, (list, tuple)) or len(raw) > 60:
             raise ValueError('a list of at most 60 entries such as ["…"]')
-        return tuple(kind(value) for value in raw)
+        return [kind(value) for value in raw]
 
     return check

@@ -1,15 +1,17 @@
 """The one table of paths: view, recount, expectations, and what a change moves on the table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.engine.fields import Field, Fields
+from companion.engine.fields import Field, Fields, PathError
+from companion.engine.text import fold
 from companion.engine.values import Kind, count, flag, listed, one_of, or_null, text
 from companion.games.grizzled import cards, knocks
 from companion.games.grizzled.book import book
 from companion.games.grizzled.profile import PROFILE
 from companion.games.grizzled.state import OUTCOMES, PHASES, Card, Grizzled, Pending, player, with_player
+from companion.games.grizzled.state import listed as listed_names
 
 NAME = text(40)
 TRIAL_CARDS = count(0, 999)
@@ -44,7 +46,7 @@ def _seat(
     return Field(
         f"players.*.{name}",
         lambda s, who: _json(getattr(player(s, who), name)),
-        lambda s, who, v: with_player(s, who, **{name: v}),
+        lambda s, who, v: with_player(s, who, **{name: _frozen(v)}),
         kind,
         _names,
         line,
@@ -52,6 +54,31 @@ def _seat(
         place=place,
         rules=rules,
     )
+
+
+def _someone(name: str, kind: Kind, line: str) -> Field[Grizzled]:
+    """A figure of the whole table that names a seat, or nobody."""
+    return Field(
+        name,
+        lambda s: getattr(s, name),
+        lambda s, v: replace(s, **{name: None if v is None else _seated(s, name, v)}),
+        kind,
+        line=line,
+    )
+
+
+def _seated(state: Grizzled, path: str, typed: str) -> str:
+    """The seat of that name, case and accents ignored. Raises PathError."""
+    found = next((p.name for p in state.players if fold(p.name) == fold(typed)), None)
+    if found is None:
+        names = tuple(_names(state))
+        raise PathError(f"{path} takes one of {listed_names(names, 'or')}, not {typed}.", names)
+    return found
+
+
+def _frozen(value: Any) -> Any:
+    """A recorded value as the state keeps it."""
+    return tuple(value) if isinstance(value, list) else value
 
 
 def _json(value: Any) -> Any:
@@ -66,26 +93,34 @@ def _no_mans_land(state: Grizzled) -> list[list[str]]:
     return [list(card.threats) for card in state.no_mans_land]
 
 
-def _set_no_mans_land(state: Grizzled, value: tuple[Card, ...]) -> Grizzled:
-    return replace(state, no_mans_land=value)
+def _set_no_mans_land(state: Grizzled, value: Sequence[Sequence[str]]) -> Grizzled:
+    return replace(state, no_mans_land=_as_cards(value))
+
+
+def _as_cards(value: Sequence[Sequence[str]]) -> tuple[Card, ...]:
+    return tuple(Card(tuple(threats)) for threats in value)
 
 
 def _pending(state: Grizzled) -> list[dict[str, str]]:
     return [] if state.pending is None else [{"kind": state.pending.kind, "who": state.pending.who}]
 
 
-def _set_pending(state: Grizzled, value: Pending | None) -> Grizzled:
-    return replace(state, pending=value)
+def _set_pending(state: Grizzled, value: Sequence[Mapping[str, str]]) -> Grizzled:
+    if not value:
+        return replace(state, pending=None)
+    who = _seated(state, "pending", value[0]["who"])
+    due = Pending("draw", who, "trap") if value[0]["kind"] == "draw" else Pending("relief", who)
+    return replace(state, pending=due)
 
 
-def _pending_value(raw: Any) -> Pending | None:
+def _pending_value(raw: Any) -> list[dict[str, str]]:
     """Nothing, or one thing that is due. Raises ValueError."""
     if raw in (None, []):
-        return None
+        return []
     one = raw[0] if isinstance(raw, list) and len(raw) == 1 else raw
     if not isinstance(one, dict) or set(one) != {"kind", "who"} or one["kind"] not in ("draw", "relief"):
         raise ValueError('[], or [{"kind": "draw" or "relief", "who": "NAME"}]')
-    return Pending(one["kind"], NAME(one["who"]), "trap" if one["kind"] == "draw" else "")
+    return [{"kind": one["kind"], "who": NAME(one["who"])}]
 
 
 FIELDS: Fields[Grizzled] = Fields(
@@ -94,8 +129,8 @@ FIELDS: Fields[Grizzled] = Fields(
     _whole("intensity", or_null(count(0, 59)), "Intensity: {before} → {after}", rules=("GR-022",)),
     _whole("result", or_null(one_of("success", "failure")), "Result of the mission: {before} → {after}"),
     _whole("outcome", or_null(one_of(*OUTCOMES)), "Outcome of the game: {before} → {after}"),
-    _whole("leader", NAME, "Leader token: {before} → {after}"),
-    _whole("turn", or_null(NAME), "Turn: {before} → {after}"),
+    _someone("leader", NAME, "Leader token: {before} → {after}"),
+    _someone("turn", or_null(NAME), "Turn: {before} → {after}"),
     _whole("trials", TRIAL_CARDS, "Trials: {before} → {after}", "card", "Trials", ("GR-121",)),
     _whole("reserve", TRIAL_CARDS, "Reserve: {before} → {after}", "card", "Reserve", ("GR-121",)),
     _whole("discard", TRIAL_CARDS, "Discard: {before} → {after}", "card", "the discard"),
@@ -124,7 +159,7 @@ FIELDS: Fields[Grizzled] = Fields(
         instead="no_mans_land or players.NAME.hard_knocks",
         silent=True,
     ),
-    _whole("supported", or_null(NAME), "Most supported: {before} → {after}"),
+    _someone("supported", or_null(NAME), "Most supported: {before} → {after}"),
     Field(
         "players.*.seat",
         lambda s, who: _names(s).index(who) + 1,
@@ -165,7 +200,7 @@ FIELDS: Fields[Grizzled] = Fields(
     Field(
         "notes",
         lambda s: list(s.notes),
-        lambda s, v: replace(s, notes=v),
+        lambda s, v: replace(s, notes=tuple(v)),
         listed(text()),
         line="Notes: {after}",
     ),
@@ -192,14 +227,14 @@ FIELDS: Fields[Grizzled] = Fields(
     Field(
         "discarded",
         lambda s: [list(card.threats) for card in s.discarded],
-        lambda s, v: replace(s, discarded=v),
+        lambda s, v: replace(s, discarded=_as_cards(v)),
         cards.list_of(cards.card_value),
         silent=True,
     ),
     Field(
         "discarded_knocks",
         lambda s: list(s.discarded_knocks),
-        lambda s, v: replace(s, discarded_knocks=v),
+        lambda s, v: replace(s, discarded_knocks=tuple(v)),
         cards.list_of(cards.knock_value),
         silent=True,
     ),

@@ -1,6 +1,6 @@
 """The entry language of The Grizzled: verbs, their forms, and what each word may be."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,8 +9,16 @@ from companion.engine.forms import Actors, Form, Verb
 from companion.engine.rules import Switch
 from companion.engine.slots import Choice, Filled, Flag, Int, Kinds, Match, Option, Scan, Slot, Word
 from companion.games.grizzled import actions as act
-from companion.games.grizzled.cards import CHRISTMAS_OPTION, KNOCK_OPTIONS, THREAT_OPTIONS, unseen_threats
-from companion.games.grizzled.state import Grizzled
+from companion.games.grizzled.cards import (
+    CHRISTMAS,
+    CHRISTMAS_OPTION,
+    KNOCK_OPTIONS,
+    THREAT_OPTIONS,
+    unseen_knocks,
+    unseen_threats,
+)
+from companion.games.grizzled.options import cards_known, own_names
+from companion.games.grizzled.state import Grizzled, seat
 
 GR_041 = Switch("GR-041", "the six Threats")
 ARROWS: tuple[Option, ...] = (
@@ -22,34 +30,48 @@ ARROWS: tuple[Option, ...] = (
 PHASE_OF_DEAL = "Prepare"
 IN_MISSION = "Mission"
 AFTER_MISSION = "After the mission"
+_THREAT = Choice("threat", "threat", "a Threat")
+_KNOCK = Choice("knock", "knock", "a Hard Knock")
 
 
 @dataclass(frozen=True, slots=True)
-class ThreatSlot:
-    """A Threat of a card; any Threat can be read, completion names those that fit a card still unseen."""
+class Likely:
+    """A choice that reads every option of its kind, while completion names only the likely ones."""
 
-    name: str = "threat"
+    choice: Choice
+    likely: Callable[[Grizzled, Filled], Iterable[Option]]
 
     def match(self, scan: Scan, at: int, filled: Filled) -> Iterator[Match]:
         if scan.token(at) is None:
-            scan.miss(at, "a Threat", _fitting(scan.state, filled.get("threats", ())))
+            scan.miss(at, self.choice.wanted, self.likely(scan.state, filled))
         else:
-            yield from Choice(self.name, "threat", "a Threat").match(scan, at, filled)
+            yield from self.choice.match(scan, at, filled)
 
     def write(self, values: Filled) -> str:
-        return str(values.get(self.name) or "")
+        return self.choice.write(values)
 
     @property
     def label(self) -> str:
-        return "THREAT"
+        return self.choice.label
 
 
-def _fitting(state: Grizzled, so_far: tuple[str, ...]) -> tuple[Option, ...]:
+def _fitting(state: Grizzled, filled: Filled) -> Iterable[Option]:
     """The Threats that complete a card which may still be unseen."""
     cards = [set(threats) for threats, number in unseen_threats(state).items() if number]
-    known = set(so_far)
+    known = set(filled.get("threats", ()))
     wanted = {threat for card in cards if known <= card for threat in card - known}
-    return tuple(option for option in THREAT_OPTIONS if option.name in wanted)
+    return [option for option in THREAT_OPTIONS if option.name in wanted or not cards_known(state)]
+
+
+def _unseen(state: Grizzled, filled: Filled) -> Iterable[Option]:
+    """The Hard Knocks that may still come."""
+    return [Option(name) for name in unseen_knocks(state) if name != CHRISTMAS]
+
+
+def _targets(state: Grizzled, filled: Filled) -> Iterable[Option]:
+    """The Hard Knocks of the player who is helped."""
+    helped = seat(state, filled.get("target") or state.supported)
+    return [Option(name) for name in helped.hard_knocks] if helped is not None else []
 
 
 def _threats(state: Grizzled, filled: Filled) -> Iterable[Option]:
@@ -65,7 +87,10 @@ def _supported(state: Grizzled, filled: Filled) -> Iterable[Option]:
 
 
 def _knocks(state: Grizzled, filled: Filled) -> Iterable[Option]:
-    return KNOCK_OPTIONS
+    own = own_names(state.options["names"]) if "names" in state.options else {}
+    if not own:
+        return KNOCK_OPTIONS
+    return [Option(o.name, (*o.aliases, *filter(None, (own.get(o.name),)))) for o in KNOCK_OPTIONS]
 
 
 KINDS: Kinds = {
@@ -79,14 +104,15 @@ KINDS: Kinds = {
 
 
 def _card_forms(threat: type[Any], knock: type[Any], christmas: type[Any], what: str) -> tuple[Form, ...]:
-    target = Maybe(Choice("target", "player", "a player"), Choice("removed", "knock", "a Hard Knock"))
+    removed = Likely(Choice("removed", "knock", "a Hard Knock"), _targets)
+    target = Maybe(Choice("target", "player", "a player"), removed)
     return (
         Form(
             threat,
-            (Repeat("threats", ThreatSlot(), ("threat",), most=12), Flag("trap")),
+            (Repeat("threats", Likely(_THREAT, _fitting), ("threat",), most=12), Flag("trap")),
             f"{what} a Threat card",
         ),
-        Form(knock, (Choice("knock", "knock", "a Hard Knock"),), f"{what} a Hard Knock"),
+        Form(knock, (Likely(_KNOCK, _unseen),), f"{what} a Hard Knock"),
         Form(christmas, (Choice("card", "christmas", "merry christmas"), target), f"{what} Merry Christmas"),
     )
 
@@ -111,7 +137,7 @@ def _clauses() -> Slot:
     )
 
 
-_THREAT_CARD = Repeat("threats", Choice("threat", "threat", "a Threat"), ("threat",), most=12)
+_THREAT_CARD = Repeat("threats", _THREAT, ("threat",), most=12)
 _TILES = Repeat(
     "tiles",
     Group(Choice("who", "player", "a player"), Choice("arrow", "arrow", "left, right, left2 or right2")),
@@ -162,7 +188,7 @@ VERBS: tuple[Verb, ...] = (
         (
             Form(
                 act.Speech,
-                (Choice("threat", "threat", "a Threat"), _LISTENERS),
+                (_THREAT, _LISTENERS),
                 "speak on a Threat; name who discarded a card",
             ),
         ),
@@ -238,7 +264,7 @@ VERBS: tuple[Verb, ...] = (
                 act.ReliefKnocks,
                 (
                     Word("knocks"),
-                    Repeat("knocks", Choice("knock", "knock", "a Hard Knock"), ("knock",), most=9),
+                    Repeat("knocks", Likely(_KNOCK, _targets), ("knock",), most=9),
                 ),
                 "Hard Knocks go",
             ),

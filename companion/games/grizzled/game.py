@@ -26,12 +26,11 @@ def default_actor(state: Grizzled, verb: Verb, form: Form) -> str | None:
     """Who acts where the line names nobody: the Leader, the one who draws or is relieved, or whose turn it is."""
     if verb.actors is Actors.NONE or not state.players:
         return None
-    whose = state.pending.who if state.pending is not None else None
-    if verb.name == "drawn":
-        return whose or state.turn or state.leader
-    if verb.name == "relief":
-        return state.supported or state.leader
-    return state.leader if verb.name == "intensity" else state.turn or state.leader
+    drawing = state.pending.who if state.pending is not None else None
+    likely = {"drawn": (drawing, state.turn), "relief": (state.supported,), "intensity": ()}
+    names = {p.name for p in state.players}
+    wanted = (*likely.get(verb.name, (state.turn,)), state.leader)
+    return next((name for name in wanted if name in names), state.players[0].name)
 
 
 GAME: Game[Grizzled] = Game(

@@ -12,6 +12,7 @@ from math import comb
 from companion.games.grizzled.cards import unseen_knocks, unseen_threats
 from companion.games.grizzled.effects.morale import drop_size
 from companion.games.grizzled.knocks import threats
+from companion.games.grizzled.options import cards_known
 from companion.games.grizzled.profile import PROFILE
 from companion.games.grizzled.state import Grizzled
 
@@ -24,7 +25,10 @@ def at_least_one(total: int, wanted: int, drawn: int) -> Fraction:
 
 
 def unseen(state: Grizzled) -> Iterator[tuple[tuple[str, ...], int]]:
-    """The cards that may still be unseen, as the Threats that each adds, with how many there are."""
+    """The cards that may still be unseen, as the Threats that each adds, with how many there are; none where the
+    edition's card list is not known."""
+    if not cards_known(state):
+        return
     yield from unseen_threats(state).items()
     for knock in unseen_knocks(state):
         threat = PROFILE.knock_threat(knock)

@@ -1,5 +1,7 @@
 """The table options and what they mean."""
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from companion.engine.game import OptionSpec
@@ -27,6 +29,21 @@ def knocks_value(raw: Any) -> bool | str:
     if strange or not without(raw):
         raise ValueError(f"names of Hard Knocks after “without” ({', '.join(PROFILE.knocks)})")
     return raw
+
+
+def names_value(raw: Any) -> str:
+    """`mute: Stumm, clumsy: Tollpatsch`: the table's own words for Hard Knocks. Raises ValueError."""
+    pairs = own_names(raw) if isinstance(raw, str) else {}
+    if not pairs or not all(pairs.values()) or set(pairs) - set(PROFILE.knocks):
+        raise ValueError("pairs such as mute: Stumm, clumsy: Tollpatsch, each after a Hard Knock's name here")
+    return ", ".join(f"{knock}: {own}" for knock, own in pairs.items())
+
+
+@lru_cache(maxsize=64)
+def own_names(setting: str) -> dict[str, str]:
+    """The table's own words for Hard Knocks, by their names here."""
+    pairs = (pair.partition(":") for pair in setting.split(","))
+    return {knock.strip(): own.strip() for knock, _, own in pairs}
 
 
 _ALL: tuple[OptionSpec, ...] = (
@@ -81,14 +98,29 @@ _ALL: tuple[OptionSpec, ...] = (
 )
 
 
+_UNUSUAL: tuple[OptionSpec, ...] = (
+    OptionSpec(
+        "edition",
+        one_of("base", *PROFILE.editions),
+        "base",
+        "which box: in one whose cards are not known here no card is questioned; from the next set-up",
+        ("GR-009", "GR-B01"),
+        ("base", *PROFILE.editions),
+    ),
+    OptionSpec("names", names_value, "", "the table's own words for Hard Knocks, such as mute: Stumm"),
+)
+"""Options that stand in a table's list only once it has set them."""
+
+
 def options(state: Grizzled | None = None) -> tuple[OptionSpec, ...]:
     """Every option of the game."""
-    return tuple(spec for spec in _ALL if GR_018 or spec.name != "traps")
+    return tuple(spec for spec in (*_ALL, *_UNUSUAL) if GR_018 or spec.name != "traps")
 
 
 def defaults(players: int, given: dict[str, Any]) -> dict[str, Any]:
     """The options of a new table: those given, and the defaults for this number of players."""
     values = {spec.name: given.get(spec.name, spec.default) for spec in _ALL}
+    values |= {spec.name: given[spec.name] for spec in _UNUSUAL if spec.name in given}
     values["chaplain"] = players == 2 and given.get("chaplain", True)
     values["trials"] = given.get("trials", standard_trials(values["chaplain"]))
     return values
@@ -97,6 +129,16 @@ def defaults(players: int, given: dict[str, Any]) -> dict[str, Any]:
 def standard_trials(chaplain: bool) -> int:
     """Cards on Peace where the table names no number."""
     return PROFILE.chaplain_trials if chaplain else STANDARD_TRIALS
+
+
+def total_cards(options: Mapping[str, Any]) -> int:
+    """Trial cards in the box."""
+    return PROFILE.editions.get(options.get("edition", "base"), PROFILE.total)
+
+
+def cards_known(state: Grizzled) -> bool:
+    """Whether the card list of this table's edition is known."""
+    return state.options.get("edition", "base") not in PROFILE.editions
 
 
 def traps_on(state: Grizzled) -> bool:

@@ -46,6 +46,7 @@ class Profile:
     veteran_trials: int
     chaplain_trials: int
     chaplain_after_win: int
+    editions: Mapping[str, int]
 
     @cached_property
     def place(self) -> Mapping[str, int]:
@@ -88,6 +89,7 @@ def load(path: Path) -> Profile:
         raw["veteran_trials"],
         chaplain["trials"],
         chaplain["after_win"],
+        raw["editions"],
     )
 
 

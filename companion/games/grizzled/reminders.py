@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from companion.engine.book import Step
 from companion.games.grizzled.book import book
-from companion.games.grizzled.knocks import marks, threats
-from companion.games.grizzled.state import Grizzled, counted, hands, listed, player, soldiers
+from companion.games.grizzled.knocks import marks, restrains, threats
+from companion.games.grizzled.state import Grizzled, counted, hands, listed, seat, soldiers
 
 BROKEN = 4
 
@@ -83,7 +83,8 @@ def knocks_kept(state: Grizzled) -> Iterator[Step]:
 
 @book.reminder("GR-067")
 def knocks_for_a_speech(state: Grizzled) -> Iterator[Step]:
-    if state.phase == "mission" and state.turn is not None and player(state, state.turn).speech:
+    speaker = seat(state, state.turn)
+    if state.phase == "mission" and speaker is not None and speaker.speech:
         yield Step(
             "A Phobia or Trauma in hand that shows the spoken Threat may be discarded too", ("GR-067",)
         )
@@ -133,3 +134,10 @@ def table_talk(state: Grizzled) -> Iterator[Step]:
         hints = state.options.get("table_talk") == "hints"
         more = "hints at the kinds of Threats in hand are fine" if hints else "no hint at what a hand holds"
         yield Step(f"Table talk: plans may be discussed, {more}", ("GR-122",))
+
+
+@book.reminder("GR-K04")
+def mute(state: Grizzled) -> Iterator[Step]:
+    for owner in state.players:
+        if state.phase == "mission" and restrains(state, owner, "mute"):
+            yield Step(f"{owner.name} is Mute: no word, no sign, no speech", ("GR-K04",))

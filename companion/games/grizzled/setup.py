@@ -14,7 +14,7 @@ from companion.engine.verdicts import InputProblem, Refused, RuleViolation
 from companion.games.grizzled.book import book
 from companion.games.grizzled.events import Started
 from companion.games.grizzled.fields import FIELDS
-from companion.games.grizzled.options import defaults, options
+from companion.games.grizzled.options import defaults, options, total_cards
 from companion.games.grizzled.profile import PROFILE
 from companion.games.grizzled.state import CHAPLAIN, Grizzled, Player, listed
 from companion.games.grizzled.tokens import speech_tokens
@@ -62,7 +62,7 @@ def started(seats: Sequence[tuple[str, str | None]], leader: str, chosen: dict[s
         tuple(players),
         leader if GR_014 else seats[0][0],
         trials,
-        PROFILE.total - trials if GR_008 else 0,
+        total_cards(chosen) - trials if GR_008 else 0,
         stock,
         chosen,
     )

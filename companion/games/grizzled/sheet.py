@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.engine.game import SheetHead
 from companion.games.grizzled.cards import title
 from companion.games.grizzled.knocks import marks, threats
+from companion.games.grizzled.options import own_names
 from companion.games.grizzled.state import Grizzled, Player
 from savesheets.document import (
     Block,
@@ -51,7 +52,7 @@ def _blocks(state: Grizzled, head: SheetHead) -> Iterator[Block]:
         "Threats", ("Threat", "Active"), tuple((t.capitalize(), str(n)) for t, n in threats(state).items())
     )
     for owner in state.players:
-        yield Tray(_tray_title(state, owner), tuple(_tray(owner)))
+        yield Tray(_tray_title(state, owner), tuple(_tray(state, owner)))
     yield Facts(tuple(Fact(f"Option {name}", _word(value)) for name, value in state.options.items()))
     rulings = tuple(Note(text, ruling=True) for text in head.rulings)
     yield Notes("Notes and rulings", tuple(Note(text) for text in state.notes) + rulings)
@@ -83,7 +84,7 @@ def _tray_title(state: Grizzled, owner: Player) -> str:
     )
 
 
-def _tray(owner: Player) -> Iterator[Block]:
+def _tray(state: Grizzled, owner: Player) -> Iterator[Block]:
     yield Counts(
         "Holds",
         (
@@ -93,11 +94,17 @@ def _tray(owner: Player) -> Iterator[Block]:
         ),
     )
     yield Track("Hard Knock marks", min(marks(owner), BROKEN), 0, BROKEN, (BROKEN,))
-    yield Cards("Hard Knocks", tuple(Card(name.capitalize()) for name in owner.hard_knocks))
+    yield Cards("Hard Knocks", tuple(Card(_knock(state, name)) for name in owner.hard_knocks))
     if owner.plays:
         yield Boxes("Charm used", (1,) if not owner.charm else (), 1)
     yield Boxes("Withdrawn", (1,) if owner.withdrawn else (), 1)
     yield Boxes("Tile face down", (1,) if owner.laid else (), 1)
+
+
+def _knock(state: Grizzled, name: str) -> str:
+    """A Hard Knock, with the table's own word for it."""
+    own = own_names(state.options.get("names", "")).get(name)
+    return f"{name.capitalize()} ({own})" if own else name.capitalize()
 
 
 def _word(value: object) -> str:

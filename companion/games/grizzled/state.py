@@ -100,6 +100,11 @@ def player(state: Grizzled, name: str) -> Player:
     return next(p for p in state.players if p.name == name)
 
 
+def seat(state: Grizzled, name: str | None) -> Player | None:
+    """The seat of that name; None where nobody has it."""
+    return next((p for p in state.players if p.name == name), None)
+
+
 def with_player(state: Grizzled, name: str, **changes: Any) -> Grizzled:
     """The state with one seat changed."""
     return replace(

@@ -21,8 +21,8 @@ from companion.games.tainted_grail.state import Grail, playing, standing
 
 _SUBJECTS = (characters, land, day, encounters, story, turn)
 _ORDER = (
-    "characters", "locations", "menhirs", "dials", "guardians", "encounter", "decks", "removed", "statuses", "quests",
-    "quests_done", "tasks", "verses",
+    "characters", "locations", "menhirs", "dials", "guardians", "encounter", "decks", "removed", "statuses",
+    "reminders", "quests", "quests_done", "tasks", "verses",
 )
 
 

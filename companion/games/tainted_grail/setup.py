@@ -28,6 +28,8 @@ from companion.games.tainted_grail.state import (
 TG_212 = Switch("TG-212", "a table of one to four characters")
 B_08 = Switch("TG-B08", "the first Menhir's dial")
 MOST = 4
+SAVED = "Saved by the Goddess"
+"""The one Status that the rules name (TG-188); its box is on every sheet."""
 KEPT = ("map", "distance", "pay_for_others", "edition")
 """Options that every table writes down from the start."""
 
@@ -48,7 +50,7 @@ def started(state: Grail, event: Started) -> Grail:
     """Day 1 of chapter 1 part 1, in the day phase; no deck has been counted."""
     return replace(
         state, characters={who.name: who for who in event.characters}, map=event.map, cards=event.cards,
-        menhirs=event.menhirs, options=event.options, decks=dict.fromkeys(DECKS),
+        menhirs=event.menhirs, options=event.options, decks=dict.fromkeys(DECKS), statuses={SAVED: ()},
     )
 
 

@@ -28,11 +28,13 @@ class TurnSet:
 
 @book.applies(TurnSet)
 def turn_set(state: Grail, event: TurnSet) -> Grail:
+    """Write it down."""
     return replace(state, turn=event.name)
 
 
 @book.effect(SetTurn)
 def set_turn(state: Grail, action: SetTurn) -> Iterator[Any]:
+    """The table says so; no rule asks."""
     yield TurnSet(action.name)
 
 

@@ -40,6 +40,8 @@ class TableFace(Screen[None]):
         self.refused = False
         self.whole = False
         self._told: Paint = lambda width: []
+        if self.board.css is not None:
+            self.css_path = [*self.css_path, self.board.css]
 
     def compose(self) -> ComposeResult:
         """The panels, top to bottom."""

@@ -72,6 +72,7 @@ class SheetScreen(Careful, ModalScreen[None]):
     """A white screen to photograph."""
 
     CSS_PATH = "sheet.tcss"
+    AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
         Binding("right,n,space,pagedown", "turn(1)", show=False),
@@ -101,7 +102,16 @@ class SheetScreen(Careful, ModalScreen[None]):
         """Make the sheet in the background."""
         self.query_one("#path").display = False
         self._paint()
-        self._plan(self.size.width, self.size.height)
+
+    @property
+    def ready(self) -> bool:
+        """Whether the sheet is made."""
+        return self._sheet is not None
+
+    @property
+    def count(self) -> int:
+        """How many codes there are to photograph in this window."""
+        return len(self._shown.symbols)
 
     def on_resize(self, event: Resize) -> None:
         """Another window holds another symbol."""

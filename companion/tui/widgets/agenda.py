@@ -43,7 +43,7 @@ def step_entry(step: Step) -> str:
 
 def _step(step: Step, width: int, first: bool) -> Lines:
     entry = step_entry(step)
-    mark, style = (NEXT, STRONG) if first else (LATER, "") if entry else (TALK, DIM)
+    mark, style = (NEXT, STRONG) if first else (LATER, "") if entry else (TALK, "")
     text = line((f"{mark} ", HINT if entry else DIM), said(step.text, style))
     if first:
         text += line(("  Enter", HINT))

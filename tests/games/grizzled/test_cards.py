@@ -103,3 +103,29 @@ def test_completion_offers_cards_that_may_be_left(desk: Any) -> None:
     assert {"snow", "rain", "mask"} <= left
     table.do("charm night snow rain", "play night snow rain mask shell whistle")
     assert "snow" not in {option.name for option in completions(GAME, table.state, "play night ")}
+
+
+def test_an_edition_whose_cards_are_not_known(desk: Any) -> None:
+    table = desk(3, edition="armistice", trials="25")
+    assert (table["reserve"], table["options.edition"], table["findings"]) == (43, "armistice", [])
+    table.do("intensity 3", "play night night", "play night")
+    assert table["threats.night"] == 3 or table["result"] == "failure"
+
+
+def test_the_tables_own_words_for_hard_knocks(desk: Any) -> None:
+    table = desk(3).do("option names=mute: Stumm, clumsy: Tollpatsch", "intensity 3", "play stumm")
+    assert table["players.Anna.hard_knocks"] == ["mute"]
+    assert isinstance(table.judge("option names=nobody: Niemand"), InputProblem)
+
+
+def test_completion_offers_hard_knocks_that_fit_the_place(desk: Any) -> None:
+    table = desk(3, given={"players.Carol.hard_knocks": ["mute", "clumsy"], "trials": 23}).do("intensity 3")
+
+    def words(text: str) -> set[str]:
+        return {option.name for option in completions(GAME, table.state, text)}
+
+    assert {"wounded", "phobia mask"} <= words("play ")
+    assert not {"mute", "phobia snow"} & words("play ")
+    assert words('play "merry christmas" carol ') == {"mute", "clumsy"}
+    table.do("withdraw", "withdraw", "withdraw", "drawn night rain", "reveal anna right bob left carol left")
+    assert words("relief knocks ") == {"mute", "clumsy"}

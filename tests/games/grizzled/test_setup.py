@@ -187,7 +187,9 @@ def test_the_audit_counts_the_cards(desk: Any) -> None:
 
 @pytest.mark.rule("GR-015")
 def test_there_is_one_leader(desk: Any) -> None:
-    assert "GR-015" in desk(3).advice("recount leader=Zoe")
+    assert "GR-015" in desk(2).advice("recount leader=Chaplain")
+    assert isinstance(desk(3).judge("recount leader=Zoe"), InputProblem)
+    assert desk(3).do("recount leader=bob")["leader"] == "Bob"
 
 
 def test_rematch_passes_the_lead_on_and_keeps_the_seats(desk: Any) -> None:

@@ -17,7 +17,8 @@ def next_morning(table: Any, *entries: str) -> tuple[str, ...]:
 def coast(pair: Any) -> Any:
     """101, 104, 110 and 120 in a row to the east; a Menhir on 110 that has its last day, 101 lit for long."""
     pair.enter("keys 102 s=101", "keys 103 e=101", "keys 105 n=101", "keys 104 w=101 e=110 menhir",
-               "menhir 104 light 1", "attach 110 keys w=104 e=120 menhir", "menhir 110 light 1", "attach 120 keys w=110")
+               "menhir 104 light 1", "attach 110 keys w=104 e=120 menhir", "menhir 110 light 1",
+               "attach 120 keys w=110")
     next_morning(pair)
     return pair
 

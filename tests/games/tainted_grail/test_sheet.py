@@ -127,7 +127,7 @@ def test_replaced_locations(table):
 
 
 def test_statuses_with_their_boxes(table):
-    assert blocks(written(table), Boxes) == [Boxes("Diplomat", (2,), 4)]
+    assert blocks(written(table), Boxes) == [Boxes("Saved by the Goddess", (), 1), Boxes("Diplomat", (2,), 4)]
 
 
 def test_rulings_are_marked(table):

@@ -56,3 +56,13 @@ def test_the_living_keep_their_figures(pair):
     assert pair["phase"] == "day"
     assert pair["characters.Ailei.health"] == 5
     assert pair["characters.Beor.alive"] is True
+
+
+def test_whoever_was_replaced_long_ago_stays_dead(pair):
+    pair.enter("option roster=Beor,Ailei,Arev", "beor lose health 9", "beor dies", "claim arev", "arev dies")
+    assert pair["phase"] == "over"
+    pair.enter("mercy")
+    assert {name: who.alive for name, who in pair.state.characters.items()} == {
+        "Beor": False, "Ailei": True, "Arev": True,
+    }
+    assert pair["findings"] == []

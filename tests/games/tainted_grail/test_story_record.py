@@ -110,14 +110,14 @@ def test_what_is_not_marked_cannot_be_cleared(beor):
 
 def test_a_quoted_status_is_new_even_where_another_begins_like_it(beor):
     beor.enter('status "Hunter of stags"', 'status "Hunter" 2')
-    assert beor["statuses"] == {"Hunter of stags": [1], "Hunter": [2]}
+    assert beor["statuses"] == {"Saved by the Goddess": [], "Hunter of stags": [1], "Hunter": [2]}
 
 
 @pytest.mark.rule("TG-107")
 def test_a_status_has_no_owner(pair):
     pair.unread('beor status "Diplomat" 2')
     pair.enter('status "Diplomat" 2')
-    assert pair["statuses"] == {"Diplomat": [2]}
+    assert pair["statuses"] == {"Saved by the Goddess": [], "Diplomat": [2]}
 
 
 @pytest.mark.rule("TG-108")
@@ -156,6 +156,7 @@ def test_what_cannot_be_read(beor, entry):
     [
         ("statuses.Diplomat", "[3,1]", [1, 3]),
         ("quests", '["A", "B"]', ["A", "B"]),
+        ("reminders.Diplomat", '{"parts": 2, "text": "read 212"}', {"parts": 2, "text": "read 212"}),
         ("tasks", '[{"text": "Ask", "at": 105}]', [{"text": "Ask", "at": 105}]),
         ("tasks", "Ask", [{"text": "Ask", "at": None}]),
         ("verses", '[{"verse": 212, "day": 2}]', [{"verse": 212, "day": 2, "note": None}]),

@@ -7,8 +7,8 @@ from companion.engine.verdicts import Advisory, RuleViolation, Stage
 from companion.games.grizzled import actions as act
 from companion.games.grizzled.book import book, named
 from companion.games.grizzled.cards import CHRISTMAS, copies_seen, seen_knocks, title
-from companion.games.grizzled.knocks import in_force, knock_threats, restrains, threats
-from companion.games.grizzled.options import traps_on
+from companion.games.grizzled.knocks import knock_threats, restrains, threats
+from companion.games.grizzled.options import cards_known, traps_on
 from companion.games.grizzled.profile import PROFILE
 from companion.games.grizzled.state import Grizzled, counted, player, soldiers
 
@@ -55,7 +55,7 @@ def card_exists(state: Grizzled, action: act.PlayThreat | act.DrawnThreat) -> It
     """Some card shows these Threats, and may bear the Trap."""
     wanted = PROFILE.ordered(action.threats)
     copies = PROFILE.cards.get(wanted)
-    if not wanted:
+    if not wanted or not cards_known(state):
         return
     if copies is None:
         yield no_such_card(wanted)
@@ -147,6 +147,8 @@ def christmas_exists(
 
 def knock_trouble(state: Grizzled, knock: str) -> RuleViolation | None:
     """Why a Hard Knock cannot be the card; None where it can."""
+    if not cards_known(state):
+        return None
     if knock not in PROFILE.knocks:
         return RuleViolation(
             "card.unknown",
@@ -329,7 +331,7 @@ def must_withdraw(state: Grizzled, action: act.TurnAction) -> RuleViolation | Ad
         return None
     limit = PROFILE.figure("fearful")
     at_two = [threat.capitalize() for threat, n in threats(state).items() if n >= limit]
-    if not at_two or not in_force(state, "fearful"):
+    if not at_two:
         return None
     message = (
         f"{action.actor} is Fearful and {', '.join(at_two)} stands at {limit}: {action.actor} has to withdraw"

@@ -63,7 +63,7 @@ def right_people(state: Grizzled, action: act.Reveal) -> Iterator[RuleViolation]
 
 def _laid_nothing(state: Grizzled, name: str) -> RuleViolation:
     laid = [p.name for p in state.players if p.laid]
-    also = ("GR-070", "GR-088") if state.result == "failure" else ("GR-088", "GR-070")
+    also = ("GR-070", "GR-073", "GR-088")
     heads = "GR-098" if not player(state, name).withdrawn else "GR-070"
     return RuleViolation(
         "reveal.no_tile",

@@ -6,6 +6,7 @@ from companion.engine.common import Tick
 from companion.engine.verdicts import RuleViolation, Stage
 from companion.games.grizzled import actions as act
 from companion.games.grizzled.book import book, named
+from companion.games.grizzled.options import traps_on
 from companion.games.grizzled.state import Grizzled, Pending, over, player, soldiers
 
 named(
@@ -43,6 +44,7 @@ _NEEDS = (
 )
 
 
+_HIDDEN = ("GR-088", "GR-072", "GR-120")
 _WHAT = (
     (act.Play, "Cards are played"),
     (act.Charm, "Charms are used"),
@@ -101,7 +103,7 @@ def mission_phase(state: Grizzled, action: act.GameAction) -> RuleViolation | No
 @book.check(act.Reveal, stage=Stage.PHASE)
 def reveal_phase(state: Grizzled, action: act.Reveal) -> RuleViolation | None:
     """Tiles turn up once the mission is over."""
-    found = _wrong_step(state, "support", "Support tiles turn up when the mission is over", "GR-088")
+    found = _wrong_step(state, "support", "Support tiles turn up when the mission is over", *_HIDDEN)
     if found is not None or any(p.laid for p in state.players):
         return found
     return RuleViolation("reveal.none", "No Support tile lies face down.", "GR-088", hint=next_entry(state))
@@ -162,7 +164,7 @@ def draw_due(state: Grizzled, action: act.Drawn) -> Iterator[RuleViolation]:
             "No Trap makes anybody draw now.",
             "GR-047",
             hint="Play the card with `play … trap` first.",
-            also=("GR-048", "GR-K15"),
+            also=("GR-048", "GR-K15", *(() if traps_on(state) else ("GR-052",))),
         )
     elif state.pending is not None and action.actor not in ("", state.pending.who):
         yield RuleViolation(

@@ -12,7 +12,7 @@ from companion.games.grizzled.knocks import bearer
 from companion.games.grizzled.options import chaplain_in, standard_trials
 from companion.games.grizzled.profile import PROFILE
 from companion.games.grizzled.setup import started
-from companion.games.grizzled.state import Grizzled, after, hands, soldiers
+from companion.games.grizzled.state import Grizzled, after, hands, seat, soldiers
 
 GR_102 = Switch("GR-102", "one card for each card in hands")
 GR_103 = Switch("GR-103", "three cards at least")
@@ -83,7 +83,7 @@ def former_leader_takes_a_token(state: Grizzled, action: act.Morale) -> Iterator
         yield Advisory(f"{tyrant.name} is Tyrannical: no Speech token is handed out.", ("GR-K06",))
     elif state.speech_stock == 0:
         yield Advisory("The stock of Speech tokens is empty: the former Leader takes none.", ("GR-109",))
-    else:
+    elif seat(state, state.leader) is not None:
         yield ev.TokenTaken(state.leader)
 
 

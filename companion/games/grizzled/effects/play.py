@@ -75,7 +75,7 @@ def trap_springs(state: Grizzled, action: act.PlayThreat) -> Iterator[Any]:
     if state.trials:
         yield ev.DrawDue(action.actor, "trap")
     else:
-        yield Advisory("The Trials pile is empty: the Trap brings no card.", ("GR-AMB-10",))
+        yield Advisory("The Trials pile is empty: the Trap brings no card.", ("GR-AMB-10", "GR-047"))
 
 
 @book.effect(act.DrawnThreat)

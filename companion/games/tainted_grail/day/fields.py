@@ -76,9 +76,10 @@ FIELDS: tuple[Field[Grail], ...] = (
     Field("dials.*.kind", _shows("kind"), _put_dial("kind"), one_of("time", "quest"), _dials, _said("a dial of kind"),
           rules=("TG-091",), open=True),
     Field("dials.*.value", _shows("value"), _put_dial("value"), _FACE, _dials, _dial_line, rules=("TG-090",),
-    open=True),
+          open=True),
     Field("dials.*.at", _shows("at"), _put_dial("at"), or_null(count(1)), _dials, _said("on Location"), open=True),
     Field("dials.*.holder", _shows("holder"), _put_dial("holder"), or_null(text(80)), _dials, _said("with"), open=True),
     Field("dials.*.secret", _shows("secret"), _put_dial("secret"), or_null(count(1)), _dials, _said("on Secret"),
-    open=True), Field("forecast", shown, silent=True, instead="the dials that it is worked out from"),
+          open=True),
+    Field("forecast", shown, silent=True, instead="the dials that it is worked out from"),
 )

@@ -12,7 +12,7 @@ from companion.games.tainted_grail.book import book
 from companion.games.tainted_grail.characters.tracks import change, in_turn
 from companion.games.tainted_grail.day.events import MorningRun
 from companion.games.tainted_grail.map.events import DialGone, DialSet, MenhirGone, MenhirSet
-from companion.games.tainted_grail.map.places import in_range
+from companion.games.tainted_grail.map.places import beyond
 from companion.games.tainted_grail.map.sinking import sink
 from companion.games.tainted_grail.profile import number
 from companion.games.tainted_grail.state import Dial, Grail, map_kept, playing
@@ -30,7 +30,8 @@ def out_of_range(state: Grail) -> tuple[int, ...]:
     """The Locations that no Active Menhir reaches; none where the last Menhir went dark (TG-077)."""
     if not map_kept(state) or (not state.menhirs and TG_077):
         return ()
-    return tuple(number for number, place in state.map.items() if not in_range(state, place.at))
+    gone = set(beyond(state, [place.at for place in state.map.values() if place.at is not None]))
+    return tuple(number for number, place in state.map.items() if place.at in gone)
 
 
 @book.effect(RunMorning, rules=("TG-B04",))

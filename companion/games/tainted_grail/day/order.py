@@ -55,9 +55,13 @@ def no_encounter_runs(state: Grail, action: Move) -> RuleViolation | None:
                          "Enter `encounter won` or `encounter lost` first.")
 
 
-def _out_of_order(state: Grail, wanted: str, doing: str, hint: str) -> RuleViolation | None:
+_NEXT = {"morning": "ready", "day": "evening", "evening": "night"}
+
+
+def _out_of_order(state: Grail, wanted: str, doing: str) -> RuleViolation | None:
     if clock(state) == wanted:
         return None
+    hint = f"Enter `{_NEXT.get(clock(state), 'day N phase P')}` next."
     return RuleViolation("day.order", f"It is {clock(state)}; {doing} follows the {wanted}.", "TG-B02",
                          {"phase": clock(state)}, hint, also=("TG-A11",))
 
@@ -65,19 +69,19 @@ def _out_of_order(state: Grail, wanted: str, doing: str, hint: str) -> RuleViola
 @book.check(Evening, stage=Stage.PHASE, rules=("TG-B02",))
 def evening_follows_the_day(state: Grail, action: Evening) -> RuleViolation | None:
     """The evening closes the day."""
-    return _out_of_order(state, "day", "the evening", "Enter `ready` first." if clock(state) == "morning" else "")
+    return _out_of_order(state, "day", "the evening")
 
 
 @book.check(Night, stage=Stage.PHASE, rules=("TG-B02",))
 def night_follows_the_evening(state: Grail, action: Night) -> RuleViolation | None:
     """The night follows the evening."""
-    return _out_of_order(state, "evening", "the night", "Enter `evening` first." if clock(state) == "day" else "")
+    return _out_of_order(state, "evening", "the night")
 
 
 @book.check(Ready, stage=Stage.PHASE, rules=("TG-B02",))
 def day_follows_the_morning(state: Grail, action: Ready) -> RuleViolation | None:
     """The day follows the morning."""
-    return _out_of_order(state, "morning", "the day", "")
+    return _out_of_order(state, "morning", "the day")
 
 
 @book.check(RunMorning, stage=Stage.PHASE, rules=("TG-064",))

@@ -48,9 +48,10 @@ VERBS: tuple[Verb, ...] = (
          alias="v", key="v", group="Day", rules=("TG-044", "TG-046")),
     Verb("explore", (Form(Explore, (Maybe(_ENERGY),), "explore the Location"),), "explore", Actors.MANY, alias="x",
          key="x", group="Day", rules=("TG-110",)),
-    Verb("action", (Form(LocalAction, (Maybe(Name("name", "the Action's name")), AnyOrder(Flag("daily"), _ENERGY)),
-                          "take the Action of the Location"),), "take a Location's Action", Actors.MANY, alias="a",
-    key="a", group="Day", rules=("TG-042",)),
+    Verb("action", (
+        Form(LocalAction, (Maybe(Name("name", "the Action's name")), AnyOrder(Flag("daily"), _ENERGY)),
+             "take the Action of the Location"),
+    ), "take a Location's Action", Actors.MANY, alias="a", key="a", group="Day", rules=("TG-042",)),
     Verb("done", (Form(Done, (), "the Action is finished"),), "finish an Action", Actors.MANY, group="Day"),
     Verb("pass", (Form(Pass, (), "take no further Actions today"),), "pass", Actors.MANY, alias="p", key="p",
          group="Day", rules=("TG-B05",)),

@@ -10,7 +10,16 @@ from companion.games.tainted_grail.actions import Act, Record
 from companion.games.tainted_grail.book import book
 from companion.games.tainted_grail.characters.party import pay_party, taking_part
 from companion.games.tainted_grail.map.events import ActionOpened, CharacterMoved
-from companion.games.tainted_grail.map.places import Way, card_of, direction_to, free_keys, in_range, names_it, way
+from companion.games.tainted_grail.map.places import (
+    Way,
+    card_of,
+    direction_to,
+    free_keys,
+    in_range,
+    legacy_of,
+    names_it,
+    way,
+)
 from companion.games.tainted_grail.profile import number
 from companion.games.tainted_grail.state import OPPOSITE, Grail, map_kept, playing
 
@@ -50,7 +59,7 @@ def adjacent_and_connected(state: Grail, action: Travel) -> Iterator[RuleViolati
 def _one_way(state: Grail, here: int | None, there: int) -> RuleViolation | Advisory | None:
     if there not in state.map:
         return RuleViolation("travel.not_on_map", f"{there} is not on the map.", "TG-044", {"to": there},
-                             f"Enter `attach {there}` first if it was laid, or `move` for Special Movement.")
+                             _absent_hint(state, there))
     if here is None or here not in state.map:
         return Advisory(f"Where the Party stands is not on the map: cannot tell whether {there} is adjacent.",
                         ("TG-044",))
@@ -61,6 +70,11 @@ def _one_way(state: Grail, here: int | None, there: int) -> RuleViolation | Advi
         return Advisory(f"The keys of {_undescribed(state, here, there)} have not been entered: cannot tell whether "
                         "the way is open.", ("TG-044",))
     return _blocked(state, here, there)
+
+
+def _absent_hint(state: Grail, there: int) -> str:
+    changed = next((number for number in state.map if legacy_of(state, number) == there), None)
+    return f"It has become {changed}." if changed is not None else f"Enter `attach {there}` first if it was laid."
 
 
 def _undescribed(state: Grail, *numbers: int) -> str:

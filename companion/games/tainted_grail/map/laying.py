@@ -148,8 +148,14 @@ def a_key_calls_for_it(state: Grail, action: Attach) -> RuleViolation | Advisory
                          {"key": told, "wanted": key}, _places_hint(state, key), also=_by_legacy(action.number, key))
 
 
+def _free_places(state: Grail, key: int) -> list[Spot]:
+    """The places where a key calls for a card: those in range, or all where none is."""
+    places = list(places_for(state, key))
+    return [spot for spot in places if in_range(state, spot)] or places
+
+
 def _one_place(state: Grail, action: Attach, key: int) -> RuleViolation | None:
-    places = places_for(state, key)
+    places = _free_places(state, key)
     if len(places) == 1:
         return None
     told = "More than one free place calls" if places else "No key on the map calls"
@@ -172,7 +178,7 @@ def place_for(state: Grail, action: Attach) -> Spot | None:
     if action.side is not None and action.of is not None:
         beside = spot_of(state, action.of)
         return None if beside is None else moved(beside, action.side)
-    places = list(places_for(state, key_of(state, action)))
+    places = _free_places(state, key_of(state, action))
     return places[0] if len(places) == 1 else None
 
 

@@ -77,7 +77,10 @@ def beside(state: Grail, number: int, cards: Mapping[Spot, int] | None = None) -
 
 def direction_to(state: Grail, here: int, there: int) -> str | None:
     """The direction in which a card lies straight beside another; None when it does not."""
-    return next((direction for direction, other in beside(state, here) if other == there), None)
+    start, end = spot_of(state, here), spot_of(state, there)
+    if start is None or end is None:
+        return None
+    return next((direction for direction in DIRECTIONS if moved(start, direction) == end), None)
 
 
 def names_it(state: Grail, here: int, direction: str, there: int) -> bool | None:
@@ -106,10 +109,16 @@ def connected(state: Grail, number: int, cards: Mapping[Spot, int] | None = None
 
 def in_range(state: Grail, spot: Spot | None) -> bool:
     """Whether an Active Menhir is at most one card away, diagonals included; true where the app cannot tell."""
+    return spot is None or spot not in beyond(state, [spot])
+
+
+def beyond(state: Grail, spots: Collection[Spot]) -> list[Spot]:
+    """Those of the places that no Active Menhir reaches; none of them where the app cannot tell."""
     sources = [spot_of(state, number) for number in _sources(state)]
-    if not map_kept(state) or spot is None or None in sources:
-        return True
-    return any(apart(spot, source) <= 1 for source in sources if source is not None)
+    if not map_kept(state) or None in sources:
+        return []
+    known = [source for source in sources if source is not None]
+    return [spot for spot in spots if all(apart(spot, source) > 1 for source in known)]
 
 
 def _sources(state: Grail) -> Collection[int]:
@@ -153,21 +162,24 @@ def nearest(distances: Mapping[int, int], remaining: Collection[int]) -> int | N
 
 def free_keys(state: Grail, number: int) -> Iterator[tuple[str, int, Spot]]:
     """The keys of a card that name a Location not on the map, where its place is free: direction, key, place."""
+    yield from _free_keys(state, number, grid(state))
+
+
+def _free_keys(state: Grail, number: int, cards: Mapping[Spot, int]) -> Iterator[tuple[str, int, Spot]]:
     card, spot = card_of(state, number), spot_of(state, number)
     if card is None or spot is None:
         return
-    lying, cards = {key_number(state, other) for other in state.map}, grid(state)
-    for direction in DIRECTIONS:
-        key = card.keys.get(direction)
+    for direction, key in card.keys.items():
         there = moved(spot, direction)
-        if key is not None and key not in lying and there not in cards:
+        if there not in cards and not any(key_number(state, other) == key for other in state.map):
             yield direction, key, there
 
 
 def places_for(state: Grail, key: int) -> Mapping[Spot, tuple[int, str]]:
     """Every free place where a key calls for this Location, with the card and the side that do."""
+    cards = grid(state)
     return {there: (number, direction) for number in state.map
-            for direction, wanted, there in free_keys(state, number) if wanted == key}
+            for direction, wanted, there in _free_keys(state, number, cards) if wanted == key}
 
 
 def remembered(state: Grail, key: int) -> int | None:

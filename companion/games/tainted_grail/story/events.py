@@ -88,43 +88,51 @@ class ReminderMet:
 
 @book.applies(ChapterBegun)
 def chapter_begun(state: Grail, event: ChapterBegun) -> Grail:
+    """Write chapter and part down."""
     return replace(state, chapter=event.chapter, part=event.part)
 
 
 @book.applies(QuestAdded)
 def quest_added(state: Grail, event: QuestAdded) -> Grail:
+    """Lay it with the others."""
     return replace(state, quests=(*state.quests, event.title))
 
 
 @book.applies(QuestDone)
 def quest_done(state: Grail, event: QuestDone) -> Grail:
+    """Move it to the completed ones."""
     left = tuple(title for title in state.quests if title != event.title)
     return replace(state, quests=left, quests_done=(*state.quests_done, event.title))
 
 
 @book.applies(TaskAdded)
 def task_added(state: Grail, event: TaskAdded) -> Grail:
+    """Add it to the list."""
     return replace(state, tasks=(*state.tasks, Task(event.text, event.at)))
 
 
 @book.applies(TaskClosed)
 def task_closed(state: Grail, event: TaskClosed) -> Grail:
+    """Take it off the list."""
     return replace(state, tasks=tuple(task for task in state.tasks if task.text != event.text))
 
 
 @book.applies(VerseRead)
 def verse_read(state: Grail, event: VerseRead) -> Grail:
+    """Add it to the Verses read."""
     return replace(state, verses=(*state.verses, Verse(event.verse, event.day, event.note)))
 
 
 @book.applies(StatusMarked)
 def status_marked(state: Grail, event: StatusMarked) -> Grail:
+    """Tick the box."""
     marked = {*state.statuses.get(event.status, ()), event.part}
     return _with_status(state, event.status, tuple(sorted(marked)))
 
 
 @book.applies(StatusCleared)
 def status_cleared(state: Grail, event: StatusCleared) -> Grail:
+    """Wipe the box, or all of them; the Status stays known."""
     marked = state.statuses.get(event.status, ())
     left = () if event.part is None else tuple(part for part in marked if part != event.part)
     return _with_status(state, event.status, left)
@@ -139,6 +147,7 @@ def reminder_set(state: Grail, event: ReminderSet) -> Grail:
 
 @book.applies(ReminderMet)
 def reminder_met(state: Grail, event: ReminderMet) -> Grail:
+    """Forget the reminder."""
     left = {status: reminder for status, reminder in state.reminders.items() if status != event.status}
     return replace(state, reminders=left)
 

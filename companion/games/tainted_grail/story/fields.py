@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from companion.engine.fields import Field, Json
-from companion.engine.values import Kind, count, listed, text
-from companion.games.tainted_grail.state import Grail, Task, Verse
+from companion.engine.values import Kind, count, flag, listed, text
+from companion.games.tainted_grail.state import Grail, Reminder, Task, Verse
 from companion.games.tainted_grail.story.forms import MOST_PARTS
 
 
@@ -47,6 +47,24 @@ def _set_verses(state: Grail, verses: Iterable[Mapping[str, Any]]) -> Grail:
     return replace(state, verses=tuple(Verse(**verse) for verse in verses))
 
 
+def _reminder(raw: Any) -> dict[str, Any] | None:
+    """What to do with so many parts marked; null takes the reminder away."""
+    if raw is None:
+        return None
+    wanted = 'null, or {"parts": …, "text": …}'
+    found = _record(wanted, parts=(count(1, MOST_PARTS), 1), text=(text(), ""))(raw)
+    return {**found, "text": text()(found["text"])}
+
+
+def _get_reminder(state: Grail, name: str) -> Json:
+    return {"parts": state.reminders[name].parts, "text": state.reminders[name].text}
+
+
+def _set_reminder(state: Grail, name: str, value: Mapping[str, Any] | None) -> Grail:
+    others = {status: reminder for status, reminder in state.reminders.items() if status != name}
+    return replace(state, reminders=others if value is None else {**others, name: Reminder(**value)})
+
+
 def _set_status(state: Grail, name: str, marked: tuple[int, ...]) -> Grail:
     return replace(state, statuses={**state.statuses, name: marked})
 
@@ -54,6 +72,8 @@ def _set_status(state: Grail, name: str, marked: tuple[int, ...]) -> Grail:
 FIELDS: tuple[Field[Grail], ...] = (
     Field("statuses.*", lambda s, name: list(s.statuses[name]), _set_status, _marks, lambda s: s.statuses,
           line="Status {0}: parts {before} → {after}", rules=("TG-107",), open=True),
+    Field("reminders.*", _get_reminder, _set_reminder, _reminder, lambda s: s.reminders,
+          line="Status {0}: reminder {before} → {after}", open=True),
     Field("quests", lambda s: list(s.quests), lambda s, v: replace(s, quests=v), listed(text()), rules=("TG-083",),
           piece="card", place="Active Quests"),
     Field("quests_done", lambda s: list(s.quests_done), lambda s, v: replace(s, quests_done=v), listed(text()),
@@ -62,4 +82,6 @@ FIELDS: tuple[Field[Grail], ...] = (
           rules=("TG-087",), line="Tasks: {before} → {after}"),
     Field("verses", lambda s: [{"verse": v.verse, "day": v.day, "note": v.note} for v in s.verses],
           _set_verses, listed(_verse, 999), line="Verses: {before} → {after}"),
+    Field("saving", lambda s: s.saving, lambda s, v: replace(s, saving=v), flag,
+          line="packing the table away: {before} → {after}"),
 )

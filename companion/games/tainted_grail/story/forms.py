@@ -99,6 +99,7 @@ class Title:
     longest: int = 80
 
     def match(self, scan: Scan, at: int, filled: Filled) -> Iterator[Match]:
+        """The name at this place."""
         token = scan.token(at)
         if token is None or not token.quoted:
             yield from Choice(self.name, self.kind, self.wanted, open=True).match(scan, at, filled)
@@ -111,10 +112,12 @@ class Title:
             scan.miss(at, f"{self.wanted} of 1 to {self.longest} characters")
 
     def write(self, values: Filled) -> str:
+        """The name, quoted where it has to be."""
         return Name(self.name).write(values)
 
     @property
     def label(self) -> str:
+        """How help shows it."""
         return '"NAME"'
 
 

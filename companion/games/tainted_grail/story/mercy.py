@@ -8,12 +8,10 @@ from companion.engine.book import Step
 from companion.engine.forms import Action, Actors, Form, Verb
 from companion.engine.verdicts import Advisory, RuleViolation, Stage
 from companion.games.tainted_grail.book import book
-from companion.games.tainted_grail.setup import standard_character
+from companion.games.tainted_grail.setup import SAVED, standard_character
 from companion.games.tainted_grail.state import Character, Grail
 from companion.games.tainted_grail.story.events import StatusMarked, VerseRead
 
-SAVED = "Saved by the Goddess"
-"""The one Status that the rules name."""
 VERSE = 500
 """The Verse that tells how the Campaign goes on."""
 
@@ -46,6 +44,7 @@ def mercy_granted(state: Grail, event: MercyGranted) -> Grail:
 
 @book.check(Mercy, stage=Stage.PHASE, rules=("TG-187",))
 def only_when_failed(state: Grail, action: Mercy) -> RuleViolation | None:
+    """The Party has perished or the game has failed otherwise."""
     if state.phase == "over" and state.outcome != "victory":
         return None
     return RuleViolation(
@@ -56,12 +55,14 @@ def only_when_failed(state: Grail, action: Mercy) -> RuleViolation | None:
 
 @book.effect(Mercy, rules=("TG-188",))
 def mark_saved(state: Grail, action: Mercy) -> Iterator[Any]:
+    """Tick the Status on the Save Sheet, once."""
     if not state.statuses.get(SAVED):
         yield StatusMarked(SAVED, 1)
 
 
 @book.effect(Mercy, rules=("TG-189",))
 def turn_to_verse(state: Grail, action: Mercy) -> Iterator[Any]:
+    """The Book of Secrets tells how it goes on."""
     yield VerseRead(VERSE, state.day, "Allmother's Mercy")
     yield Advisory(f"Turn to Verse {VERSE} of the Book of Secrets.", ("TG-189",))
 

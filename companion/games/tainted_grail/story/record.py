@@ -46,6 +46,7 @@ def save_first(state: Grail, action: BeginChapter) -> Iterator[Any]:
 
 @book.effect(BeginChapter)
 def begin_chapter(state: Grail, action: BeginChapter) -> Iterator[Any]:
+    """Move the Campaign to that chapter and part."""
     yield from _begin(state, action.chapter, action.part)
 
 
@@ -61,6 +62,7 @@ def _begin(state: Grail, chapter: int, part: int) -> Iterator[Any]:
 
 @book.effect(AddQuest, rules=("TG-084",))
 def add_quest(state: Grail, action: AddQuest) -> Iterator[Any]:
+    """The card goes to the Active Quests (TG-084)."""
     if action.title in state.quests:
         yield Advisory(f"“{action.title}” is an active Quest already.", ("TG-084",))
         return
@@ -77,11 +79,13 @@ def quest_moves_on(state: Grail, action: AddQuest) -> Iterator[Any]:
 
 @book.effect(FinishQuest)
 def finish_quest(state: Grail, action: FinishQuest) -> Iterator[Any]:
+    """The card leaves the Active Quests."""
     yield QuestDone(action.title)
 
 
 @book.effect(AddTask, rules=("TG-088",))
 def add_task(state: Grail, action: AddTask) -> Iterator[Any]:
+    """A free note, with the Location that holds it (TG-088)."""
     if any(task.text == action.text for task in state.tasks):
         yield Advisory(f"“{action.text}” is noted already.", ("TG-088",))
         return
@@ -90,6 +94,7 @@ def add_task(state: Grail, action: AddTask) -> Iterator[Any]:
 
 @book.effect(CloseTask)
 def close_task(state: Grail, action: CloseTask) -> Iterator[Any]:
+    """Done or struck, it is off the list."""
     yield TaskClosed(action.text)
 
 
@@ -115,6 +120,7 @@ def lapsed(state: Grail, task: Task) -> bool:
 
 @book.effect(ReadVerse)
 def read_verse(state: Grail, action: ReadVerse) -> Iterator[Any]:
+    """Keep it with the day."""
     yield VerseRead(action.verse, state.day, action.note)
 
 
@@ -173,6 +179,7 @@ def status_reached(state: Grail, action: MarkStatus) -> Iterator[Any]:
 
 @book.effect(ClearStatus)
 def clear_status(state: Grail, action: ClearStatus) -> Iterator[Any]:
+    """Wipe a part off, or every part."""
     marked = state.statuses.get(action.status, ())
     if action.part is None and not marked:
         yield Advisory(f"Nothing of “{action.status}” was marked.")
@@ -184,4 +191,5 @@ def clear_status(state: Grail, action: ClearStatus) -> Iterator[Any]:
 
 @book.effect(Remind)
 def remind(state: Grail, action: Remind) -> Iterator[Any]:
+    """From now on the app watches the Status."""
     yield ReminderSet(action.status, action.parts, action.text)

@@ -36,6 +36,7 @@ def saving_set(state: Grail, event: SavingSet) -> Grail:
 
 @book.effect(Save)
 def open_or_close(state: Grail, action: Save) -> Iterator[Any]:
+    """Open the checklist, or close it unfinished."""
     if state.saving == action.done:
         yield SavingSet(not action.done)
 
@@ -44,8 +45,8 @@ def open_or_close(state: Grail, action: Save) -> Iterator[Any]:
 def mid_chapter(state: Grail, action: Save) -> Iterator[Any]:
     """Within a Chapter details get lost and once-per-day Actions come back early: the app keeps both."""
     if not action.done:
-        used = f" and the {len(state.daily)} Actions used today" if state.daily else ""
-        yield Advisory(f"Within a Chapter, note what you are in the middle of; the app keeps Verses, Tasks{used}.",
+        kept = ["Verses", "Tasks", *(["the Actions used today"] if state.daily else [])]
+        yield Advisory(f"Within a Chapter, note what you are in the middle of; the app keeps {' and '.join(kept)}.",
                        ("TG-193",))
 
 

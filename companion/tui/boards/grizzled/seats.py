@@ -107,6 +107,9 @@ def _row(frame: Frame, number: int, name: str, seat: Seat) -> Lines:
     room = frame.width - numbers.cell_length - 3
     head = line((f"{number} ", HINT), fit(said(name, PICKED if picked else STRONG), room), " ", numbers)
     below = line(
-        "  ", *_marks(frame, name, seat), *((" knocks ", knocks(seat)) if seat["hard_knocks"] else ())
+        "  ",
+        said(seat["grizzled"] or "no soldier", DIM),
+        *_marks(frame, name, seat),
+        *(("  knocks ", knocks(seat)) if seat["hard_knocks"] else ()),
     )
     return [tagged(fit(part, frame.width), Hit("tray", name)) for part in (head, below)]

@@ -1,6 +1,6 @@
 """What the coming mornings bring if nobody does anything, in days and names."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.tui.boards.board import Frame
@@ -11,9 +11,8 @@ Morning = Mapping[str, Any]
 
 def coming_lines(frame: Frame) -> Lines:
     """A line for each morning on which something happens; the nearest one marked."""
-    mornings: list[Morning] = list(frame.view.get("forecast") or ())
     lines: Lines = []
-    for morning in mornings[: 6 if frame.tall else 2]:
+    for morning in _changes(frame.view.get("forecast") or ())[: 6 if frame.tall else 2]:
         tomorrow = morning["day"] == frame.view["day"] + 1
         style = DANGER if tomorrow else WARN if morning.get("displaced") or morning.get("drain") else ""
         mark = "! tomorrow" if tomorrow else f"day {morning['day']}"
@@ -21,6 +20,12 @@ def coming_lines(frame: Frame) -> Lines:
             line((f"{mark}  ", style or DIM), said("; ".join(_told(morning)), style)), frame.width, 2
         )
     return lines or [line(("Nothing goes under soon.", DIM))]
+
+
+def _changes(mornings: Sequence[Morning]) -> list[Morning]:
+    """The mornings that bring something else than the one before."""
+    told = [list(_told(morning)) for morning in mornings]
+    return [morning for n, morning in enumerate(mornings) if n == 0 or told[n] != told[n - 1]]
 
 
 def _told(morning: Morning) -> Iterator[str]:
@@ -32,7 +37,7 @@ def _told(morning: Morning) -> Iterator[str]:
     if morning.get("dials"):
         yield f"{', '.join(morning['dials'])} goes out"
     if morning.get("drain"):
-        yield "no Menhir burns: everybody is drained"
+        yield "no Menhir burns, all are drained"
 
 
 def _numbers(numbers: list[int]) -> str:

@@ -27,7 +27,8 @@ def _menhirs(frame: Frame, menhirs: Mapping[str, Mapping[str, Any]]) -> Lines:
     if frame.tall and len(menhirs) * (BIG + 1) <= frame.width:
         blocks = [_big(number, menhir) for number, menhir in menhirs.items()]
         drawn = beside(blocks, [BIG] * len(blocks))
-        return [*drawn, *wrapped(line((_until(menhirs, day), DIM)), frame.width, 2)]
+        known = bool(frame.view.get("forecast"))
+        return drawn if known else [*drawn, *wrapped(line((_until(menhirs, day), DIM)), frame.width, 2)]
     return [fit(part, frame.width) for part in _small(menhirs, day)]
 
 
@@ -41,7 +42,6 @@ def _small(menhirs: Mapping[str, Mapping[str, Any]], day: int) -> Iterator[Conte
     for number, menhir in menhirs.items():
         word, style = _urgency(menhir["dial"])
         yield line(
-            "Menhir ",
             said(number, STRONG),
             "  ",
             (_days(menhir["dial"]), style),
@@ -65,7 +65,7 @@ def _urgency(dial: int | None) -> tuple[str, str]:
 
 def _dark(menhir: Mapping[str, Any], day: int) -> str:
     """The morning on which the Menhir goes dark: the dial steps down each morning, the next morning it is out."""
-    return f"  dark on day {day + (menhir['dial'] or 0) + 1}"
+    return f"  dark day {day + (menhir['dial'] or 0) + 1}"
 
 
 def _until(menhirs: Mapping[str, Mapping[str, Any]], day: int) -> str:

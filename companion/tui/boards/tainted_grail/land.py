@@ -7,10 +7,12 @@ from typing import Any
 from textual.content import Content
 
 from companion.tui.boards.board import Frame, View
-from companion.tui.drawing import DIM, HINT, STRONG, WARN, Hit, Lines, flow, line, said, tagged, wrapped
+from companion.tui.drawing import DIM, HINT, PICKED, STRONG, WARN, Hit, Lines, beside, flow, line, said, tagged, wrapped
 
 CELL = 7
 """Cells that a Location is wide."""
+LEGEND = 22
+"""Cells that the notes need to stand beside the grid."""
 Spot = tuple[int, int]
 
 
@@ -24,10 +26,11 @@ class Land:
     menhirs: frozenset[str]
     people: Mapping[str, Sequence[str]]
     guardians: Mapping[str, Sequence[str]]
+    picked: str | None = None
 
 
-def land_of(view: View) -> Land:
-    """The map of a view."""
+def land_of(view: View, picked: str | None = None) -> Land:
+    """The map of a view, with the place that is selected."""
     places = {str(n): place for n, place in view["locations"].items()}
     spots = {(at[0], at[1]): n for n, place in places.items() if (at := place.get("at"))}
     where = {n: spot for spot, n in spots.items()}
@@ -37,7 +40,7 @@ def land_of(view: View) -> Land:
         (name, tray.get("location")) for name, tray in view["characters"].items() if tray.get("alive", True)
     )
     guardians = _standing((name, one["location"]) for name, one in view.get("guardians", {}).items())
-    return Land(spots, places, lit, menhirs, people, guardians)
+    return Land(spots, places, lit, menhirs, people, guardians, picked)
 
 
 def _touch(one: Spot, other: Spot) -> bool:
@@ -55,9 +58,17 @@ def _standing(found: Iterator[tuple[str, Any]]) -> dict[str, list[str]]:
 
 def land_lines(frame: Frame) -> Lines:
     """The grid where Locations have spots, else a list; then who is where, and the keys that lead to nothing yet."""
-    land = land_of(frame.view)
-    lines = _grid(land, frame.width) if land.spots else []
-    return [*lines, *_listed(land, frame.width), *_legend(land, frame.width), *_open_keys(land, frame.width)]
+    land = land_of(frame.view, frame.place)
+    grid = _grid(land, frame.width) if land.spots else []
+    used = grid[0].cell_length if grid else 0
+    room = frame.width - used - 2
+    if grid and room >= LEGEND:
+        return beside([grid, _notes(land, room)], [used, room], "  ")
+    return [*grid, *_notes(land, frame.width)]
+
+
+def _notes(land: Land, width: int) -> Lines:
+    return [*_listed(land, width), *_legend(land, width), *_open_keys(land, width)]
 
 
 def _grid(land: Land, width: int) -> Lines:
@@ -118,7 +129,7 @@ def _cell(land: Land, spot: Spot) -> Lines:
     name, marks = _name(land, number), _marks(land, number)
     rows = [
         line(corners[0] + rim + north + rim + corners[1]),
-        line(side, (f"{name:^{inner}}", STRONG), side),
+        line(side, (f"{name:^{inner}}", PICKED if number == land.picked else STRONG), side),
         line(side, _centred(marks, inner), side),
         line(corners[2] + rim + south + rim + corners[3]),
     ]

@@ -73,7 +73,7 @@ def _low(frame: Frame, number: int, name: str, tray: Tray, trays: int) -> Lines:
     lines = [
         head,
         line("  ", energy, "  ", health),
-        *wrapped(line("  ", terror, "  ", _resources(tray)), frame.width),
+        *wrapped(line("  ", terror, "  ", _resources(tray, "")), frame.width, 2),
     ]
     lines += [line("  ", _attributes(tray))] if trays <= FEW else []
     return [tagged(fit(part, frame.width), Hit("tray", name)) for part in lines]
@@ -102,10 +102,10 @@ def _inside(tray: Tray, width: int, roomy: bool) -> Iterator[Content]:
     energy, health, terror = _tracks(tray)
     if width >= 48:
         yield line(energy, "  ", health)
-        yield from wrapped(line(terror, "  ", _resources(tray)), width)
+        yield from wrapped(line(terror, "  ", _resources(tray)), width, 2)
     else:
         yield from (energy, health, terror)
-        yield from wrapped(_resources(tray), width)
+        yield from wrapped(_resources(tray), width, 2)
     yield from (_pair(tray, pair) for pair in PAIRS) if roomy else (_attributes(tray),)
     yield from _cards(tray, width)
 
@@ -127,8 +127,8 @@ def _words(tray: Tray, names: Sequence[str]) -> Content:
     return line(*((f" {name.upper()}", DANGER) for name in names if tray.get(name)))
 
 
-def _resources(tray: Tray) -> Content:
-    parts = [line((f"{short} ", DIM), (_number(tray.get(name)), STRONG)) for name, short in RESOURCES]
+def _resources(tray: Tray, gap: str = " ") -> Content:
+    parts = [line((f"{short}{gap}", DIM), (_number(tray.get(name)), STRONG)) for name, short in RESOURCES]
     return line(" ").join(parts)
 
 

@@ -1,0 +1,47 @@
+"""Fixtures of the screens' tests: a data folder with a table of The Grizzled in it."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.engine.game import Config, Seat
+from companion.registry import load
+from companion.table.library import Library
+from companion.table.table import Table
+
+sys.path.insert(0, str(Path(__file__).parent))  # for `looking`, the helpers of these tests
+
+
+@pytest.fixture(autouse=True)
+def quiet_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Colours and themes do not depend on where the tests run."""
+    for name in ("NO_COLOR", "TEXTUAL_THEME"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    """A library in a folder of its own."""
+    found = Library.open(tmp_path)
+    yield found
+    found.store.close()
+
+
+def make_table(library: Library, *names: str) -> Table:
+    """A table of The Grizzled for these players, named Friday."""
+    soldiers = ("Gaston Fayard", "Lazare Bonticelli", "Félix Moreau", "Gustave Bidau", "Charles Saulière")
+    seats = tuple(Seat(name, card) for name, card in zip(names, soldiers, strict=False))
+    made = library.new(load("grizzled"), "Friday", Config(seats, names[0]))
+    assert isinstance(made, Table), made
+    return made
+
+
+@pytest.fixture
+def friday(library: Library) -> Table:
+    """Anna leads, Bob and Carol play; the first mission has three cards each."""
+    table = make_table(library, "Anna", "Bob", "Carol")
+    table.enter("intensity 3")
+    table.enter("anna play night rain")
+    return table

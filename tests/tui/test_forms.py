@@ -1,0 +1,94 @@
+"""New tables and restored ones."""
+
+from pathlib import Path
+
+import pytest
+from looking import at_table, screen_text, typed, until
+from textual.widgets import Input, TextArea
+
+from companion.table.library import Library
+from companion.table.saving import save
+from companion.table.table import Table
+from companion.tui.app import CompanionApp
+from companion.tui.screens.new_table import NewTableScreen, given_values
+from companion.tui.screens.picker import PickerScreen
+from companion.tui.screens.restore import RestoreScreen
+from savesheets.ts1 import split
+
+
+async def test_new_table_through_the_form(tmp_path: Path) -> None:
+    app = CompanionApp(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, PickerScreen))
+        assert "There are no tables yet" in screen_text(app)
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, NewTableScreen) and len(app.screen.query(".seat")) == 3)
+        app.screen.query_one("#name", Input).value = "Sunday"
+        for seat, name in zip(app.screen.query(".who").results(Input), ("Anna", "Bob", "Carol"), strict=True):
+            seat.value = name
+        await pilot.press("ctrl+s")
+        screen = await at_table(pilot)
+        assert list(screen.table.view()["players"]) == ["Anna", "Bob", "Carol"]
+    assert [record.name for record in Library.open(tmp_path).tables()] == ["Sunday"]
+
+
+async def test_what_is_wrong_with_a_form_is_said_in_it(tmp_path: Path) -> None:
+    app = CompanionApp(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, PickerScreen))
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, NewTableScreen) and len(app.screen.query(".seat")) == 3)
+        await pilot.press("ctrl+s")
+        assert "Give the table a name first." in screen_text(app)
+        await typed(pilot, "Sunday")
+        await pilot.press("ctrl+s")
+        await until(pilot, lambda: "2 to 5 players, not 0" in screen_text(app))
+    assert Library.open(tmp_path).tables() == ()
+
+
+async def test_restore_from_pasted_text_in_two_goes(tmp_path: Path, friday: Table) -> None:
+    from datetime import UTC, datetime
+
+    body = save(friday, datetime.now(UTC)).body
+    first, *others = split(body, len(body) // 2)
+    app = CompanionApp(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, PickerScreen))
+        await pilot.press("r")
+        await until(pilot, lambda: isinstance(app.screen, RestoreScreen))
+        pasted = app.screen.query_one(TextArea)
+        pasted.text = first.lower()
+        await pilot.press("ctrl+s")
+        await until(pilot, lambda: "missing" in screen_text(app))
+        pasted.text = "\n".join(others)
+        await pilot.press("ctrl+s")
+        screen = await at_table(pilot)
+        assert screen.table.name == "Friday (2)"
+        assert screen.table.view() == friday.view()
+
+
+async def test_a_path_that_is_not_there_is_one_sentence(tmp_path: Path, friday: Table) -> None:
+    app = CompanionApp(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, PickerScreen))
+        await until(pilot, lambda: "Anna play night rain" in screen_text(app))
+        await pilot.press("r")
+        await until(pilot, lambda: isinstance(app.screen, RestoreScreen))
+        app.screen.query_one("#path", Input).value = str(tmp_path / "photo.jpg")
+        await pilot.press("enter")
+        await until(pilot, lambda: "there is no such file" in " ".join(screen_text(app).split()))
+    assert len(Library.open(tmp_path).tables()) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "given", "problem"),
+    [
+        ("mission=3\n\n players.Anna.hand = 2 ", {"mission": "3", "players.Anna.hand": "2"}, ""),
+        ("mission=3\nreserve", {}, "Line 2"),
+        ("=3", {}, "Line 1"),
+    ],
+)
+def test_numbers_of_a_game_under_way(text: str, given: dict[str, str], problem: str) -> None:
+    found, told = given_values(text)
+    assert found == given
+    assert problem in told and bool(problem) == bool(told)

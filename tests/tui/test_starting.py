@@ -1,0 +1,86 @@
+"""The first paint, and what the screens refuse to start on."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from looking import at_table, screen_text, until
+
+from companion.table.table import Table
+from companion.tui import app as app_module
+from companion.tui.app import CompanionApp, run
+from companion.tui.screens.message import MessageScreen
+from companion.tui.screens.picker import PickerScreen
+from companion.tui.themes import chosen_theme
+
+HEAVY = ("sqlmodel", "sqlalchemy", "reportlab", "PIL", "zxingcpp", "qrcode", "companion.games")
+
+FIRST_PAINT = """
+import asyncio, sys
+from pathlib import Path
+from companion.tui.app import CompanionApp
+
+async def main():
+    app = CompanionApp(Path(sys.argv[1]))
+    app._open = lambda: None
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        print(app.screen.__class__.__name__, *sorted(sys.modules))
+
+asyncio.run(main())
+"""
+
+
+def test_first_paint_loads_no_heavy_module(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_PAINT, str(tmp_path)], capture_output=True, text=True, timeout=60, check=True
+    )
+    screen, *modules = done.stdout.split()
+    assert screen == "OpeningScreen"
+    assert not [name for name in modules if name.startswith(HEAVY)]
+
+
+def test_dumb_terminal_is_sent_to_the_command_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TERM", "dumb")
+    monkeypatch.setattr(app_module.CompanionApp, "run", lambda self: pytest.fail("the screens were started"))
+    assert run(tmp_path) == 3
+    assert "companion enter TABLE" in capsys.readouterr().err
+
+
+def test_no_color_chooses_a_theme_without_colours() -> None:
+    assert chosen_theme({"NO_COLOR": "1", "TEXTUAL_THEME": "nord"}) == "ansi-dark"
+    assert chosen_theme({"NO_COLOR": "", "TEXTUAL_THEME": "nord"}) == "nord"
+    assert chosen_theme({}) == "table-dark"
+
+
+async def test_small_window_asks_for_a_bigger_one_and_gives_way_to_it(tmp_path: Path, friday: Table) -> None:
+    app = CompanionApp(tmp_path, "Friday")
+    async with app.run_test(size=(40, 10)) as pilot:
+        await until(pilot, lambda: len(app.screen_stack) == 3)
+        told = " ".join(screen_text(app).split())
+        assert "40 columns and 10 rows. Please make it bigger: the Companion needs 40 columns and 15 rows" in told
+        await pilot.resize_terminal(80, 24)
+        await at_table(pilot)
+        assert "No Man's Land" in screen_text(app)
+
+
+async def test_unknown_table_is_told_and_the_others_are_offered(tmp_path: Path, friday: Table) -> None:
+    app = CompanionApp(tmp_path, "Fridya")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, MessageScreen))
+        assert "There is no table “Fridya”. Did you mean “Friday”?" in screen_text(app)
+        await pilot.press("escape")
+        assert isinstance(app.screen, PickerScreen)
+
+
+async def test_folder_that_cannot_be_used_ends_with_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "companion.db").write_text("this is no database", encoding="utf-8")
+    app = CompanionApp(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, MessageScreen))
+        assert "cannot be opened" in screen_text(app)
+        await pilot.press("enter")
+    assert app.return_code == 3
