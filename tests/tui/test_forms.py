@@ -1,16 +1,20 @@
 """New tables and restored ones."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from looking import at_table, screen_text, typed, until
-from textual.widgets import Input, TextArea
+from textual.screen import Screen
+from textual.widgets import Input, Select, TextArea
 
+from companion.engine.slots import Option
+from companion.registry import load
 from companion.table.library import Library
 from companion.table.saving import save
 from companion.table.table import Table
 from companion.tui.app import CompanionApp
-from companion.tui.screens.new_table import NewTableScreen, given_values
+from companion.tui.screens.new_table import NewTableScreen, given_values, seat_choices
 from companion.tui.screens.picker import PickerScreen
 from companion.tui.screens.restore import RestoreScreen
 from savesheets.ts1 import split
@@ -24,12 +28,26 @@ async def test_new_table_through_the_form(tmp_path: Path) -> None:
         await pilot.press("n")
         await until(pilot, lambda: isinstance(app.screen, NewTableScreen) and len(app.screen.query(".seat")) == 3)
         app.screen.query_one("#name", Input).value = "Sunday"
-        for seat, name in zip(app.screen.query(".who").results(Input), ("Anna", "Bob", "Carol"), strict=True):
-            seat.value = name
+        fill(app.screen, ".who", "Anna", "Bob", "Carol")
+        fill(app.screen, ".card", "Félix Moreau", "Gustave Bidau", "Gaston Fayard")
         await pilot.press("ctrl+s")
         screen = await at_table(pilot)
         assert list(screen.table.view()["players"]) == ["Anna", "Bob", "Carol"]
     assert [record.name for record in Library.open(tmp_path).tables()] == ["Sunday"]
+
+
+def fill(screen: Screen[object], fields: str, *values: str) -> None:
+    """Put values into the form's fields, whether they are lists or lines."""
+    for field, value in zip(screen.query(fields), values, strict=True):
+        assert isinstance(field, (Input, Select))
+        field.value = value
+
+
+def test_seats_are_chosen_from_what_the_game_names() -> None:
+    game = load("grizzled")
+    named = replace(game, kinds={**game.kinds, "seat soldier": lambda state, filled: [Option("Félix"), Option("Anselme")]})
+    assert seat_choices(named, "soldier") == ["Félix", "Anselme"]
+    assert list(seat_choices(replace(game, kinds={}), "soldier")) == []
 
 
 async def test_what_is_wrong_with_a_form_is_said_in_it(tmp_path: Path) -> None:

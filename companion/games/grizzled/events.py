@@ -191,7 +191,7 @@ class FieldCleared:
 
 @dataclass(frozen=True, slots=True)
 class CardsPlayedUnseen:
-    """Cards from hands that nobody entered went to a pile."""
+    """Cards that nobody entered went from hands to a pile; a negative number came off the Trials pile."""
 
     to: Literal["trials", "discard"]
     cards: int

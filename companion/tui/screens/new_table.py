@@ -183,8 +183,11 @@ def _seat_field(game: Game[Any], word: str, classes: str) -> Field:
 
 
 def seat_choices(game: Game[Any], word: str) -> Sequence[str]:
-    """What the game can name for a seat word, such as its soldiers or characters; empty where anything goes."""
-    kind = game.kinds.get(word)
+    """What the game names for a seat word, such as its soldiers or characters; empty where anything goes.
+
+    The kind is called `seat WORD`, or WORD itself where the start state can already name them.
+    """
+    kind = game.kinds.get(f"seat {word}") or game.kinds.get(word)
     return [option.name for option in kind(game.start, {})] if kind is not None else []
 
 
