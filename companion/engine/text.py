@@ -2,6 +2,7 @@
 
 import json
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -48,9 +49,16 @@ def quoted(text: str) -> str:
     """The text as one token of the entry language: quoted where it would not read back as one bare word."""
     if text and not any(c.isspace() or c in '"“”#' for c in text) and "!!" not in text:
         return text
-    if '"' in text or "”" in text:
-        return "“" + text.replace("“", "'").replace("”", "'") + "”"
-    return f'"{text}"'
+    return "".join(_runs(text)) or '""'
+
+
+def _runs(text: str) -> Iterator[str]:
+    """The text as quoted runs side by side, which read as one token: each kind of quote holds the other."""
+    while text:
+        straight, curly = text.partition('"')[0], text.partition("”")[0]
+        run = straight if len(straight) >= len(curly) else curly
+        yield f'"{run}"' if run is straight else f"“{run}”"
+        text = text[len(run) :]
 
 
 def split_line(text: str, *, escapes: bool = False) -> tuple[str, str | None]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from companion.engine.forms import Actors
 from companion.engine.game import NOWHERE, Offer, Selection
 
 if TYPE_CHECKING:
@@ -20,12 +21,14 @@ LOG_LINES = 40
 
 @dataclass(frozen=True, slots=True)
 class KeyOffer:
-    """A verb with a key of its own, and why it cannot be entered now where it cannot."""
+    """A verb with a key of its own, and why it cannot be entered now where it cannot. `who` is true where somebody has
+    to be named before it, because neither the game nor a selected tray says who acts."""
 
     key: str
     verb: str
     help: str
     blocked: RuleViolation | None
+    who: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,10 @@ def key_offers(offers: Sequence[Offer]) -> tuple[KeyOffer, ...]:
             continue
         known = found.get(verb.key)
         if known is None or (known.blocked is not None and offer.blocked is None):
-            found[verb.key] = KeyOffer(verb.key, verb.name, verb.help, offer.blocked)
+            found[verb.key] = KeyOffer(verb.key, verb.name, verb.help, offer.blocked, _asks_who(offer))
     free = [key for key in found.values() if key.blocked is None]
     return tuple(free + [key for key in found.values() if key.blocked is not None])
+
+
+def _asks_who(offer: Offer) -> bool:
+    return offer.verb.actors is not Actors.NONE and not offer.actor

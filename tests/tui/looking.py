@@ -51,7 +51,9 @@ async def typed(pilot: Pilot[Any], text: str) -> None:
 class StillTable:
     """A table that only shows a fixed view; it stands in for Table on a golden screen."""
 
-    def __init__(self, game: str, title: str, view: dict[str, Any], steps: Sequence[Step], entries: Sequence[str]) -> None:
+    def __init__(
+        self, game: str, title: str, view: dict[str, Any], steps: Sequence[Step], entries: Sequence[str]
+    ) -> None:
         self.game = SimpleNamespace(id=game, title=title, verbs=())
         self.record = SimpleNamespace(id="still")
         self.name = "Friday"

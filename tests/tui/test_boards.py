@@ -79,7 +79,12 @@ def test_tracks_show_red_slots_and_the_health_marker_by_shape() -> None:
 
 
 def test_a_game_without_a_board_is_drawn_from_its_view() -> None:
-    view = {"pile": 20, "turn": "Anna", "purses": {"Anna": 2, "Bob": {"coins": 3, "thief": True}}, "notes": []}
+    view = {
+        "pile": 20,
+        "turn": "Anna",
+        "purses": {"Anna": 2, "Bob": {"coins": 3, "thief": True}},
+        "notes": [],
+    }
     assert board_of("toy") is generic.BOARD
     assert generic.BOARD.trays(view) == ("Anna", "Bob")
     text = joined([line for region in generic.BOARD.regions for line in region.draw(Frame(view, 60))]).plain

@@ -26,7 +26,9 @@ async def test_new_table_through_the_form(tmp_path: Path) -> None:
         await until(pilot, lambda: isinstance(app.screen, PickerScreen))
         assert "There are no tables yet" in screen_text(app)
         await pilot.press("n")
-        await until(pilot, lambda: isinstance(app.screen, NewTableScreen) and len(app.screen.query(".seat")) == 3)
+        await until(
+            pilot, lambda: isinstance(app.screen, NewTableScreen) and len(app.screen.query(".seat")) == 3
+        )
         app.screen.query_one("#name", Input).value = "Sunday"
         fill(app.screen, ".who", "Anna", "Bob", "Carol")
         fill(app.screen, ".card", "Félix Moreau", "Gustave Bidau", "Gaston Fayard")
@@ -45,7 +47,9 @@ def fill(screen: Screen[object], fields: str, *values: str) -> None:
 
 def test_seats_are_chosen_from_what_the_game_names() -> None:
     game = load("grizzled")
-    named = replace(game, kinds={**game.kinds, "seat soldier": lambda state, filled: [Option("Félix"), Option("Anselme")]})
+    named = replace(
+        game, kinds={**game.kinds, "seat soldier": lambda state, filled: [Option("Félix"), Option("Anselme")]}
+    )
     assert seat_choices(named, "soldier") == ["Félix", "Anselme"]
     assert list(seat_choices(replace(game, kinds={}), "soldier")) == []
 
@@ -55,7 +59,9 @@ async def test_what_is_wrong_with_a_form_is_said_in_it(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, PickerScreen))
         await pilot.press("n")
-        await until(pilot, lambda: isinstance(app.screen, NewTableScreen) and len(app.screen.query(".seat")) == 3)
+        await until(
+            pilot, lambda: isinstance(app.screen, NewTableScreen) and len(app.screen.query(".seat")) == 3
+        )
         await pilot.press("ctrl+s")
         assert "Give the table a name first." in screen_text(app)
         await typed(pilot, "Sunday")

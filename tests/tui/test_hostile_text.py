@@ -19,7 +19,9 @@ HOSTILE = ["[/x]", "[b]Bo[/b]", "👩‍🚀 Éva ❤️", "עברית שם", 'Q
 
 @pytest.mark.parametrize("pair", [HOSTILE[:3], HOSTILE[3:5] + ["Zoë"], HOSTILE[5:] + ["$error"]])
 async def test_hostile_names_play_a_game(pair: list[str], tmp_path: Path, library: Library) -> None:
-    made = library.new(load("grizzled"), "[/table] [$error]", Config(tuple(map(Seat, pair, SOLDIERS)), pair[0]))
+    made = library.new(
+        load("grizzled"), "[/table] [$error]", Config(tuple(map(Seat, pair, SOLDIERS)), pair[0])
+    )
     assert isinstance(made, Table), made
     made.enter("intensity 3")
     made.enter("note [/x] \u202e [red]three hundred" + "!" * 250)
@@ -37,7 +39,9 @@ async def test_hostile_names_play_a_game(pair: list[str], tmp_path: Path, librar
         assert screen.table.count == 2
 
 
-@pytest.mark.parametrize("text", [*HOSTILE, "two\nlines", "tab\there", "bell\x07", "\u202eright to left", "a\u200db"])
+@pytest.mark.parametrize(
+    "text", [*HOSTILE, "two\nlines", "tab\there", "bell\x07", "\u202eright to left", "a\u200db"]
+)
 def test_plain_text_is_one_line_that_fits_its_cells(text: str) -> None:
     told = plain(text)
     assert not set(told) & set("\n\r\t\x07\u202e\u200d\ufe0f")

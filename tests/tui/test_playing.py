@@ -124,7 +124,9 @@ async def test_held_key_records_once(tmp_path: Path, friday: Table) -> None:
         assert screen.table.count == 3
 
 
-async def test_entries_of_others_appear_and_a_stale_one_is_not_recorded(tmp_path: Path, friday: Table) -> None:
+async def test_entries_of_others_appear_and_a_stale_one_is_not_recorded(
+    tmp_path: Path, friday: Table
+) -> None:
     app = CompanionApp(tmp_path, "Friday")
     async with app.run_test(size=SIZE) as pilot:
         screen = await at_table(pilot)

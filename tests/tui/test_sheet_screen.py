@@ -42,7 +42,9 @@ async def test_codes_on_screen_restore_the_table(tmp_path: Path, friday: Table) 
     async with app.run_test(size=(80, 30)) as pilot:
         await at_table(pilot)
         await pilot.press("ctrl+s")
-        await until(pilot, lambda: isinstance(app.screen, SheetScreen) and bool(app.screen.query_one(QrView)._rows))
+        await until(
+            pilot, lambda: isinstance(app.screen, SheetScreen) and bool(app.screen.query_one(QrView)._rows)
+        )
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, SheetScreen)

@@ -34,7 +34,11 @@ asyncio.run(main())
 
 def test_first_paint_loads_no_heavy_module(tmp_path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", FIRST_PAINT, str(tmp_path)], capture_output=True, text=True, timeout=60, check=True
+        [sys.executable, "-c", FIRST_PAINT, str(tmp_path)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
     )
     screen, *modules = done.stdout.split()
     assert screen == "OpeningScreen"
@@ -61,7 +65,10 @@ async def test_small_window_asks_for_a_bigger_one_and_gives_way_to_it(tmp_path: 
     async with app.run_test(size=(40, 10)) as pilot:
         await until(pilot, lambda: len(app.screen_stack) == 3)
         told = " ".join(screen_text(app).split())
-        assert "40 columns and 10 rows. Please make it bigger: the Companion needs 40 columns and 15 rows" in told
+        assert (
+            "40 columns and 10 rows. Please make it bigger: the Companion needs 40 columns and 15 rows"
+            in told
+        )
         await pilot.resize_terminal(80, 24)
         await at_table(pilot)
         assert "No Man's Land" in screen_text(app)

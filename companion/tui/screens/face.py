@@ -60,8 +60,11 @@ class TableFace(Screen[None]):
     def _regions(self, side: bool) -> list[Panel]:
         return [Panel(id=region.id, classes="region") for region in self.board.regions if region.side is side]
 
-    def _completions(self, text: str) -> Sequence[Option]:
-        return self.table.completions(text, self.selection)
+    def _completions(self, head: str, tail: str) -> Sequence[Option]:
+        """What the word at the cursor can become; before an entry that is there already, whose it is."""
+        if not head.strip() and tail.strip():
+            return [Option(name) for name in self.board.trays(self.scene.view)]
+        return self.table.completions(head, self.selection)
 
     @property
     def line(self) -> EntryLine:

@@ -60,6 +60,7 @@ class PickerScreen(Careful, Screen[None]):
         tables.add_options([Option(_table_line(record)) for record in self._records])
         tables.display = bool(self._records)
         tables.focus()
+        tables.highlighted = 0 if self._records else None
         self.query_one("#title", Panel).show(self._title)
         self.query_one("#picker-keys", Panel).show(self._keys)
         if not self._records:

@@ -212,8 +212,7 @@ class TableScreen(Careful, TableFace):
                 self._closes = True
                 self.submit(text)
             return
-        alone = isinstance(verdict, InputProblem) and verdict.at == 0
-        self._open(f" {text}" if alone else f"{text} ", 0 if alone else None)
+        self._open(f" {text} " if offer.who else f"{text} ", 0 if offer.who else None)
 
     def _open(self, text: str, at: int | None = None) -> None:
         self._closes = True

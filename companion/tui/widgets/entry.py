@@ -14,7 +14,8 @@ from companion.engine.slots import Option
 from companion.engine.text import LONGEST_ENTRY, quoted
 from companion.tui.drawing import DIM, HINT, PICKED, Hit, Lines, fit, flow, line, said, tagged
 
-Complete = Callable[[str], Sequence[Option]]
+Complete = Callable[[str, str], Sequence[Option]]
+"""The options for the word between the text before and the text behind the cursor."""
 
 
 class EntryInput(Input):
@@ -70,7 +71,8 @@ class EntryLine(Horizontal):
         self.history: list[str] = []
         self._back = 0
         self._draft = ""
-        self._stem: str | None = None
+        self._stem: tuple[str, str] | None = None
+        self._walked = ""
         self._at = -1
 
     def compose(self) -> ComposeResult:
@@ -129,8 +131,13 @@ class EntryLine(Horizontal):
     @property
     def options(self) -> Sequence[Option]:
         """What the word at the cursor can become; while Tab walks through them, the same list."""
-        stem = self._stem if self._stem is not None else self.text[: self.input.cursor_position]
-        return self._complete(stem)
+        return self._complete(*self._parts)
+
+    @property
+    def _parts(self) -> tuple[str, str]:
+        """The text before and behind the cursor, as it was before Tab began to walk."""
+        at = self.input.cursor_position
+        return self._stem or (self.text[:at], self.text[at:])
 
     def option_lines(self, width: int, rows: int) -> Lines:
         """The options as lines: with their help where each has a row, else side by side."""
@@ -152,16 +159,15 @@ class EntryLine(Horizontal):
         return tagged(text, Hit("option", option.name))
 
     def take(self, name: str) -> None:
-        """Put an option in place of the word at the cursor."""
-        head = self.text[: self.input.cursor_position] if self._stem is None else self._stem
-        tail = self.text[self.input.cursor_position :]
+        """Put an option in place of the word at the cursor, and go on behind what is there."""
+        head, tail = self._parts
         start = completed(head, name)
-        self.write(start + tail.lstrip() if tail.strip() else start, len(start))
+        text = start + tail.lstrip()
+        self.write(text, len(text) if tail.strip() else len(start))
 
     def action_complete(self, step: int) -> None:
         """Put the next option in place of the word at the cursor."""
-        stem = self._stem if self._stem is not None else self.text[: self.input.cursor_position]
-        options = self._complete(stem)
+        parts, options = self._parts, self.options
         if not options:
             return
         at = (
@@ -171,11 +177,10 @@ class EntryLine(Horizontal):
             if step > 0
             else len(options) - 1
         )
-        tail = self.text[self.input.cursor_position :]
-        start = completed(stem, options[at].name)
-        self.write(start + tail, len(start))
+        self._stem = parts
+        self.take(options[at].name)
         if len(options) > 1:
-            self._stem, self._at = stem, at
+            self._stem, self._at, self._walked = parts, at, self.text
 
     def action_recall(self, step: int) -> None:
         """Go back (1) or forward (-1) in what was entered before."""
@@ -197,15 +202,9 @@ class EntryLine(Horizontal):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Tell the screen; a walk through the options ends when somebody types."""
         event.stop()
-        if self._stem is not None and not self._walking(event.value):
+        if event.value != self._walked:
             self._stem = None
         self.post_message(self.Typed())
-
-    def _walking(self, value: str) -> bool:
-        options = self._complete(self._stem or "")
-        return 0 <= self._at < len(options) and value.startswith(
-            completed(self._stem or "", options[self._at].name)
-        )
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Hand the entry over."""

@@ -68,7 +68,7 @@ def _entry_keys(refused: bool) -> Iterator[Content]:
     else:
         yield _key("Tab", "complete", Hit("key", "complete"))
         yield _key("F2", "rules", Hit("key", "rules"))
-    yield _key("↑↓", "earlier entries", Hit("key", "earlier"))
+    yield _key("↑↓", "earlier", Hit("key", "earlier"))
     yield _key("Esc", "leave", Hit("key", "leave"))
 
 

@@ -7,7 +7,21 @@ from typing import Any
 from textual.content import Content
 
 from companion.tui.boards.board import Frame, View
-from companion.tui.drawing import DIM, HINT, PICKED, STRONG, WARN, Hit, Lines, beside, flow, line, said, tagged, wrapped
+from companion.tui.drawing import (
+    DIM,
+    HINT,
+    PICKED,
+    STRONG,
+    WARN,
+    Hit,
+    Lines,
+    beside,
+    flow,
+    line,
+    said,
+    tagged,
+    wrapped,
+)
 
 CELL = 7
 """Cells that a Location is wide."""
