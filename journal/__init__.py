@@ -9,12 +9,23 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from journal.commits import amendment
-from journal.errors import HistoryError, JournalError, NameRefused, NameTaken, NoSuchTable, StaleWrite
+from journal.errors import (
+    DamagedJournal,
+    HistoryError,
+    JournalError,
+    NameRefused,
+    NameTaken,
+    NewerJournal,
+    NoSuchTable,
+    NotAJournal,
+    StaleWrite,
+)
 from journal.history import History
 from journal.memory import MemoryStore
 from journal.records import (
     ROOT,
     Kind,
+    LeftOpen,
     MemoryRecord,
     NewRecord,
     Record,
@@ -29,16 +40,20 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ROOT",
+    "DamagedJournal",
     "History",
     "HistoryError",
     "JournalError",
     "Kind",
+    "LeftOpen",
     "MemoryRecord",
     "MemoryStore",
     "NameRefused",
     "NameTaken",
     "NewRecord",
+    "NewerJournal",
     "NoSuchTable",
+    "NotAJournal",
     "Record",
     "SheetRecord",
     "Snapshot",

@@ -15,6 +15,18 @@ class JournalError(Exception):
     """The base of every refusal of the journal; its text can be shown as it is."""
 
 
+class NotAJournal(JournalError):  # noqa: N818
+    """The file is something else; it was left as it is."""
+
+
+class NewerJournal(JournalError):  # noqa: N818
+    """The file was written by a newer version of the app; it was left as it is."""
+
+
+class DamagedJournal(JournalError):  # noqa: N818
+    """The file is damaged; it was left as it is."""
+
+
 class HistoryError(JournalError):
     """A place in a table's history that does not exist, or records that do not follow one another."""
 

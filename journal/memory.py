@@ -10,7 +10,17 @@ from uuid import uuid4
 
 from journal import commits
 from journal.errors import JournalError, NameTaken, NoSuchTable, StaleWrite
-from journal.records import ROOT, MemoryRecord, NewRecord, Record, SheetRecord, Snapshot, TableRecord, utc_now
+from journal.records import (
+    ROOT,
+    LeftOpen,
+    MemoryRecord,
+    NewRecord,
+    Record,
+    SheetRecord,
+    Snapshot,
+    TableRecord,
+    utc_now,
+)
 from journal.texts import check_texts, clean_name, name_key
 
 
@@ -32,12 +42,12 @@ class MemoryStore:
         self._lock = RLock()
         self._tables: dict[str, _Table] | None = {}
         self._memory: dict[tuple[str, str], MemoryRecord] = {}
+        self._appends = 0
 
     def tables(self, archived: bool = False) -> tuple[TableRecord, ...]:
         with self._lock:
             every = (shelf.about for shelf in self._open().values())
-            listed = (table for table in every if archived or not table.archived)
-            return tuple(sorted(listed, key=lambda table: (table.created_at, table.id)))
+            return tuple(table for table in every if archived or not table.archived)
 
     def table(self, table_id: str) -> TableRecord:
         with self._lock:
@@ -46,13 +56,15 @@ class MemoryStore:
     def create(self, game: str, name: str, config: str) -> TableRecord:
         return self.adopt(game, name, config, ())
 
-    def adopt(self, game: str, name: str, config: str, records: Sequence[Record]) -> TableRecord:
+    def adopt(
+        self, game: str, name: str, config: str, records: Sequence[Record], sheets: Sequence[SheetRecord] = ()
+    ) -> TableRecord:
         check_texts(game, config)
         with self._lock:
             name = self._free_name(name)
             table = TableRecord(uuid4().hex, game, name, self._clock(), archived=False, config=config)
             own = commits.adopted(table.id, records)
-            self._open()[table.id] = _Table(table, list(own))
+            self._open()[table.id] = _Table(table, list(own), list(commits.adopted_sheets(table.id, sheets)))
             return table
 
     def rename(self, table_id: str, name: str) -> TableRecord:
@@ -82,6 +94,7 @@ class MemoryStore:
             head = records[-1].head if records else ROOT
             new = commits.numbered(table_id, rows, expected_seq, head, self._clock())
             records.extend(new)
+            self._appends += 1
             return new
 
     def records(self, table_id: str, after_seq: int = 0) -> tuple[Record, ...]:

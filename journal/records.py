@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Literal
@@ -102,3 +103,14 @@ class Snapshot:
     seq: int
     key: str
     payload: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOpen:
+    """A session that ended without closing the journal: when it began, and each table's last record then.
+
+    `at` is None and `seqs` empty where its mark was lost as well.
+    """
+
+    at: datetime | None
+    seqs: Mapping[str, int]

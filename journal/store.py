@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from journal.records import MemoryRecord, NewRecord, Record, SheetRecord, Snapshot, TableRecord
+from journal.records import LeftOpen, MemoryRecord, NewRecord, Record, SheetRecord, Snapshot, TableRecord
 
 
 class Store(Protocol):
@@ -25,8 +25,10 @@ class Store(Protocol):
     def create(self, game: str, name: str, config: str) -> TableRecord:
         """Make a table without records; raise `NameTaken`, or `NameRefused` (1 to 120 characters fit)."""
 
-    def adopt(self, game: str, name: str, config: str, records: Sequence[Record]) -> TableRecord:
-        """Make a table with a whole history from elsewhere; its records keep their numbers and times."""
+    def adopt(
+        self, game: str, name: str, config: str, records: Sequence[Record], sheets: Sequence[SheetRecord] = ()
+    ) -> TableRecord:
+        """Make a table with a whole history and the sheets kept with it; they keep their numbers and times."""
 
     def rename(self, table_id: str, name: str) -> TableRecord:
         """Give a table another name; raise `NameTaken` or `NameRefused`."""
@@ -48,6 +50,9 @@ class Store(Protocol):
 
     def last_seq(self, table_id: str) -> int:
         """Return the number of the last record, 0 if there is none."""
+
+    def mark(self) -> tuple[int, int]:
+        """Return what differs after any change to the store, by whomever: cheap enough to ask all the time."""
 
     def keep_sheet(self, table_id: str, name: str, text: str) -> SheetRecord:
         """Keep the text of a Save Sheet with its table."""
@@ -78,6 +83,12 @@ class Store(Protocol):
 
     def clear_snapshots(self, table_id: str) -> None:
         """Throw a table's snapshots away."""
+
+    def left_open(self) -> tuple[LeftOpen, ...]:
+        """Return the earlier sessions that ended without closing the store, oldest first."""
+
+    def forget_left_open(self) -> None:
+        """Drop what `left_open` told, once somebody has read it."""
 
     def close(self) -> None:
         """Let go of the store; every later call raises `JournalError`. Closing twice is allowed."""

@@ -1,24 +1,13 @@
-"""Where the tables lie: `--data DIR`, `COMPANION_DATA`, or the user's data folder."""
+"""Opening the tables of the data folder for a command."""
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
-from platformdirs import user_data_path
-
+from companion.cli.folder import data_folder
 from companion.cli.say import fail
 from companion.table.errors import TableError
 from companion.table.library import Library
 from companion.table.table import Table
-
-VARIABLE = "COMPANION_DATA"
-
-
-def data_folder() -> Path:
-    """The folder in use."""
-    chosen = os.environ.get(VARIABLE)
-    return Path(chosen).expanduser() if chosen else user_data_path("companion", appauthor=False)
 
 
 @contextmanager

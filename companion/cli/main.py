@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from companion.cli.folder import VARIABLE
 from companion.cli.say import DONE, FAILED, Stop, complain
 
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -33,8 +34,6 @@ COMMANDS: dict[str, tuple[str, str]] = {
 }
 """Every command with the function behind it; a group's module is imported when one of its commands is run."""
 
-_VARIABLE = "COMPANION_DATA"
-
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code (0 done, 1 refused, 2 not readable, 3 every other failure)."""
@@ -58,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(arguments: list[str]) -> int:
     arguments = _take_data_folder(arguments)
     if not arguments or (len(arguments) == 1 and arguments[0] not in COMMANDS and not arguments[0].startswith("-")):
-        from companion.cli.playing import screens
+        from companion.cli.screens import screens
 
         return screens(arguments[0] if arguments else None)
     return _run_command(arguments)
@@ -71,7 +70,7 @@ def _run_command(arguments: list[str]) -> int:
     app = typer.Typer(
         add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, no_args_is_help=True,
         help="A companion beside a physical table. `companion [TABLE]` opens the screens; `--data DIR` anywhere, or "
-        f"{_VARIABLE}, chooses the folder of the tables.",
+        f"{VARIABLE}, chooses the folder of the tables.",
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback()(_nothing)
@@ -107,9 +106,9 @@ def _take_data_folder(arguments: list[str]) -> list[str]:
             complain("--data wants a folder: --data DIR.")
             raise Stop(FAILED)
         if head == "--data":
-            os.environ[_VARIABLE] = arguments.pop(0)
+            os.environ[VARIABLE] = arguments.pop(0)
         elif head.startswith("--data="):
-            os.environ[_VARIABLE] = head.removeprefix("--data=")
+            os.environ[VARIABLE] = head.removeprefix("--data=")
         else:
             rest.append(head)
     return rest

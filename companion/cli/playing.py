@@ -1,15 +1,13 @@
 """Commands that play: the screens, the demo, and replay."""
 
-import os
-import sys
 import tempfile
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from companion.cli.data import data_folder
 from companion.cli.say import REFUSED, Stop, complain, fail, say
+from companion.cli.screens import has_screen, screens
 from companion.registry import UnknownGameError, find_game
 
 
@@ -40,17 +38,3 @@ def demo(game: Annotated[str, typer.Argument(metavar="[GAME]")] = "tainted-grail
             return
         name = fill(found, Path(folder))
         raise Stop(screens(name, Path(folder)))
-
-
-def screens(table: str | None, folder: Path | None = None) -> int:
-    """Run the screens; returns the exit code."""
-    if not has_screen():
-        fail("The screens need a terminal; here the plain commands work: companion show, enter, next, log.")
-    from companion.tui.app import run
-
-    return run(folder or data_folder(), table)
-
-
-def has_screen() -> bool:
-    """Whether there is a terminal that can draw."""
-    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in ("", "dumb")

@@ -12,17 +12,24 @@ _Phrase = tuple[int, frozenset[str]]
 
 
 class Phrases:
-    """Every title and key phrase, reachable by each of its stems."""
+    """Every title and key phrase, reachable by each of its stems.
 
-    def __init__(self, rules: Sequence[Rule], stem: Stem, stop: Iterable[str]) -> None:
-        dropped = frozenset(stop)
+    Words without meaning of their own ("what", "can", "my") weigh ``manner`` of a full word here: they tell
+    "what can I do" from "what do I get".
+    """
+
+    def __init__(self, rules: Sequence[Rule], stem: Stem, stop: Iterable[str], manner: float) -> None:
+        self._stop = frozenset(map(stem, stop))
         self._by_stem: dict[str, list[_Phrase]] = {}
         for row, rule in enumerate(rules):
             for phrase in (rule.title, *rule.keywords):
-                stems = frozenset(stem(word) for word in words_of(phrase) if word not in dropped)
+                stems = frozenset(map(stem, words_of(phrase)))
                 for one in stems:
                     self._by_stem.setdefault(one, []).append((row, stems))
-        self._rarity = {one: log(1 + len(rules) / len({row for row, _ in at})) for one, at in self._by_stem.items()}
+        self._rarity = {
+            one: log(1 + len(rules) / len({row for row, _ in at})) * (manner if one in self._stop else 1.0)
+            for one, at in self._by_stem.items()
+        }
 
     def best(self, asked: Mapping[str, float]) -> dict[int, float]:
         """Row → weight of the rule's best phrase; ``asked`` maps stems to how surely they were meant (0..1).
@@ -33,5 +40,6 @@ class Phrases:
         for row, stems in {phrase for one in asked for phrase in self._by_stem.get(one, ())}:
             whole = sum(self._rarity[one] for one in stems)
             met = sum(self._rarity[one] * asked.get(one, 0.0) for one in stems)
-            best[row] = max(best.get(row, 0.0), met * (met / whole) ** 2)
+            if whole:
+                best[row] = max(best.get(row, 0.0), met * (met / whole) ** 2)
         return best

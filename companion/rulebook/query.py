@@ -20,6 +20,7 @@ class Weights:
     phrase: float = 2.0
     coverage: float = 1.0
     reading: float = 0.85
+    manner: float = 0.3
     context: float = 0.2
 
 

@@ -7,7 +7,7 @@ from math import log
 
 from companion.rulebook.absent import AbsentSubjects
 from companion.rulebook.index import Index, indexed_words
-from companion.rulebook.lexicon import Lexicon
+from companion.rulebook.lexicon import Lexicon, query_words
 from companion.rulebook.phrases import Phrases
 from companion.rulebook.query import Questioner, Term, Weights
 from companion.rulebook.rule import Absent, Rule
@@ -29,7 +29,8 @@ class Searcher:
         lexicon = Lexicon(index.stem, synonyms)
         spelling = Spelling([*indexed_words(rules), *lexicon.words()])
         self._questioner = Questioner(index, lexicon, spelling, weights)
-        self._phrases = Phrases(rules, index.stem, lexicon.stop)
+        self._phrases = Phrases(rules, index.stem, lexicon.stop, weights.manner)
+        self._index, self._lexicon = index, lexicon
         self._absent = AbsentSubjects(absent, index.stem, lexicon)
 
     def absent(self, question: str) -> str | None:
@@ -39,12 +40,12 @@ class Searcher:
     def rank(self, question: str, context: Collection[str]) -> list[Rule]:
         """The rules that answer the question, best first; with no usable word, those of the context."""
         terms = self._questioner.terms(question)
-        scores = self._scores(terms) if terms else self._present(context)
+        scores = self._scores(question, terms) if terms else self._present(context)
         for row in scores:
             scores[row] *= self._factor(self._rules[row], context)
         return [self._rules[row] for row in sorted(scores, key=lambda row: (-scores[row], row))]
 
-    def _scores(self, terms: Sequence[Term]) -> dict[int, float]:
+    def _scores(self, question: str, terms: Sequence[Term]) -> dict[int, float]:
         """Sum of the terms' weights, times the share of the question (by rarity of its words) that is met."""
         scores: dict[int, float] = {}
         met: dict[int, float] = {}
@@ -53,7 +54,8 @@ class Searcher:
             for row, weight in term.postings.items():
                 scores[row] = scores.get(row, 0.0) + weight
                 met[row] = met.get(row, 0.0) + rarity
-        asked = {stem: weight for term in terms for stem, weight in term.stems.items()}
+        asked = dict.fromkeys((self._index.stem(w) for w in query_words(question) if w in self._lexicon.stop), 1.0)
+        asked |= {stem: weight for term in terms for stem, weight in term.stems.items()}
         for row, weight in self._phrases.best(asked).items():
             scores[row] = scores.get(row, 0.0) + weight * self._weights.phrase
         most = max(met.values())

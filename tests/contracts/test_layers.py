@@ -8,7 +8,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 LINT = "import sys; sys.path.insert(0, '.'); from importlinter.cli import lint_imports_command as c; c()"
-HEAVY = ("sqlmodel", "sqlalchemy", "reportlab", "PIL", "zxingcpp")
+HEAVY = ("sqlmodel", "sqlalchemy", "reportlab", "PIL", "zxingcpp", "pydantic", "typer", "companion.games")
 
 
 def test_the_contracts_hold() -> None:
@@ -28,8 +28,15 @@ def test_an_import_of_textual_from_the_engine_would_fail(tmp_path: Path) -> None
     assert done.returncode != 0 and "companion.engine" in done.stdout
 
 
-@pytest.mark.parametrize("module", ["companion.cli.main", "companion.table.table", "companion.registry"])
+@pytest.mark.parametrize("module", ["companion.cli.main", "companion.cli.screens", "companion.tui.app"])
 def test_nothing_heavy_is_imported_before_the_first_paint(module: str) -> None:
     code = f"import {module}, sys; print([m for m in {HEAVY} if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("module", ["companion.table.table", "companion.registry", "journal", "savesheets"])
+def test_no_database_and_no_pictures_load_with_a_module_alone(module: str) -> None:
+    code = f"import {module}, sys; print([m for m in {HEAVY[:5]} if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

@@ -52,9 +52,9 @@ class StillTable:
     """A table that only shows a fixed view; it stands in for Table on a golden screen."""
 
     def __init__(
-        self, game: str, title: str, view: dict[str, Any], steps: Sequence[Step], entries: Sequence[str]
+        self, game: str, view: dict[str, Any], steps: Sequence[Step], entries: Sequence[str]
     ) -> None:
-        self.game = SimpleNamespace(id=game, title=title, verbs=())
+        self.game = SimpleNamespace(id=game, title=game.title(), verbs=())
         self.record = SimpleNamespace(id="still")
         self.name = "Friday"
         self.seq = self.count = self.undo_count = len(entries)

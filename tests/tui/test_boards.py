@@ -40,7 +40,7 @@ async def test_screen_looks_as_agreed(
     """Compare with the golden text; COMPANION_GOLDEN=1 writes it anew, to be read before it is kept."""
     monkeypatch.setenv("TZ", "UTC")
     time.tzset()
-    table: Any = StillTable(game, game.title(), view_of(game), STEPS, ENTRIES)
+    table: Any = StillTable(game, view_of(game), STEPS, ENTRIES)
     app = CompanionApp(tmp_path)
     app._open = lambda: None  # type: ignore[method-assign, assignment, return-value]
     async with app.run_test(size=size) as pilot:

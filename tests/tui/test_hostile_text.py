@@ -17,7 +17,7 @@ SOLDIERS = ("Gaston Fayard", "Lazare Bonticelli", "Félix Moreau")
 HOSTILE = ["[/x]", "[b]Bo[/b]", "👩‍🚀 Éva ❤️", "עברית שם", 'Q"uo“te', "x" * 40, "名前の長い人"]
 
 
-@pytest.mark.parametrize("pair", [HOSTILE[:3], HOSTILE[3:5] + ["Zoë"], HOSTILE[5:] + ["$error"]])
+@pytest.mark.parametrize("pair", [HOSTILE[:3], [*HOSTILE[3:5], "Zoë"], [*HOSTILE[5:], "$error"]])
 async def test_hostile_names_play_a_game(pair: list[str], tmp_path: Path, library: Library) -> None:
     made = library.new(
         load("grizzled"), "[/table] [$error]", Config(tuple(map(Seat, pair, SOLDIERS)), pair[0])
