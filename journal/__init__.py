@@ -33,14 +33,17 @@ from journal.records import (
     Snapshot,
     TableRecord,
 )
-from journal.store import Store
+from journal.store import FileStore, Store
+from journal.texts import LONGEST_NAME
 
 if TYPE_CHECKING:
     from journal.sqlite import SqliteStore
 
 __all__ = [
+    "LONGEST_NAME",
     "ROOT",
     "DamagedJournal",
+    "FileStore",
     "History",
     "HistoryError",
     "JournalError",

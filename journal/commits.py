@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from uuid import uuid4
 
 from journal.errors import HistoryError, JournalError
 from journal.history import History
-from journal.records import KINDS, ROOT, NewRecord, Record
+from journal.records import KINDS, ROOT, NewRecord, Record, SheetRecord
 from journal.texts import check_texts
 
 
@@ -92,6 +93,15 @@ def adopted(table_id: str, records: Sequence[Record]) -> tuple[Record, ...]:
             raise JournalError(f"Record {record.seq} has a time without a time zone; UTC is needed.")
     History.of(records)
     return tuple(replace(record, table_id=table_id, at=record.at.astimezone(UTC)) for record in records)
+
+
+def adopted_sheets(table_id: str, sheets: Sequence[SheetRecord]) -> tuple[SheetRecord, ...]:
+    """Return another store's kept sheets as those of this table, under ids of their own."""
+    for sheet in sheets:
+        check_texts(sheet.name, sheet.text)
+        if sheet.at.tzinfo is None:
+            raise JournalError(f"The sheet “{sheet.name}” has a time without a time zone; UTC is needed.")
+    return tuple(replace(s, id=uuid4().hex, table_id=table_id, at=s.at.astimezone(UTC)) for s in sheets)
 
 
 def _record(table_id: str, seq: int, row: NewRecord, parent: int, head: int, at: datetime) -> Record:

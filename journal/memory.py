@@ -105,6 +105,9 @@ class MemoryStore:
         with self._lock:
             return len(self._shelf(table_id).records)
 
+    def mark(self) -> tuple[int, int]:
+        return 0, self._appends
+
     def keep_sheet(self, table_id: str, name: str, text: str) -> SheetRecord:
         check_texts(name, text)
         with self._lock:
@@ -152,6 +155,12 @@ class MemoryStore:
     def clear_snapshots(self, table_id: str) -> None:
         with self._lock:
             self._shelf(table_id).snapshots.clear()
+
+    def left_open(self) -> tuple[LeftOpen, ...]:
+        return ()
+
+    def forget_left_open(self) -> None:
+        """Nothing is ever left of a store in memory."""
 
     def close(self) -> None:
         with self._lock:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
 from threading import RLock
@@ -12,6 +12,7 @@ from typing import Any
 from uuid import uuid4
 
 from sqlalchemy import (
+    ColumnElement,
     Connection,
     Integer,
     Row,
@@ -21,6 +22,7 @@ from sqlalchemy import (
     delete,
     func,
     insert,
+    literal_column,
     select,
     update,
 )
@@ -28,11 +30,21 @@ from sqlalchemy.dialects.sqlite import Insert
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.exc import DBAPIError
 
-from journal import commits
+from journal import commits, sessions
 from journal.errors import JournalError, NameTaken, NoSuchTable, StaleWrite
 from journal.models import columns
-from journal.records import ROOT, MemoryRecord, NewRecord, Record, SheetRecord, Snapshot, TableRecord, utc_now
-from journal.sqlite_file import failure, open_connection
+from journal.records import (
+    ROOT,
+    LeftOpen,
+    MemoryRecord,
+    NewRecord,
+    Record,
+    SheetRecord,
+    Snapshot,
+    TableRecord,
+    utc_now,
+)
+from journal.sqlite_file import failure, open_connection, sync
 from journal.texts import check_texts, clean_name, name_key
 
 BUSY_MS = 5000
@@ -46,6 +58,8 @@ _AT_PLACE = _ENTRY.c.seq == bindparam("place", type_=Integer())
 _COLUMNS = tuple(column.name for column in _ENTRY.c)
 _ADD_ENTRY = insert(_ENTRY)
 _LAST = "SELECT seq, head FROM entry WHERE table_id = ? ORDER BY seq DESC LIMIT 1"
+_LAST_OF_EACH = "SELECT id, ifnull((SELECT max(seq) FROM entry WHERE table_id = game_table.id), 0) FROM game_table"
+_IN_ORDER_OF_MAKING: ColumnElement[int] = literal_column("game_table.rowid")
 _IS_ENTRY = select(func.count()).where(_OF_TABLE, _AT_PLACE, _ENTRY.c.kind == "entry")
 _AFTER = select(_ENTRY).where(_OF_TABLE, _ENTRY.c.seq > bindparam("after")).order_by(_ENTRY.c.seq)
 
@@ -58,10 +72,14 @@ class SqliteStore:
         self.path = Path(path)
         self._clock = clock
         self._lock = RLock()
+        self._commits = 0
         self._held: Connection | None = open_connection(self.path, busy_ms)
+        self._files = (self.path, self.path.with_name(f"{self.path.name}-wal"))
+        self._place = sessions.place_of(*self._files)
+        self._session = self._begin_session()
 
     def tables(self, archived: bool = False) -> tuple[TableRecord, ...]:
-        query = select(_TABLE).order_by(_TABLE.c.created_at, _TABLE.c.id)
+        query = select(_TABLE).order_by(_IN_ORDER_OF_MAKING)
         if not archived:
             query = query.where(~_TABLE.c.archived)
         with self._reading() as connection:
@@ -74,11 +92,14 @@ class SqliteStore:
     def create(self, game: str, name: str, config: str) -> TableRecord:
         return self.adopt(game, name, config, ())
 
-    def adopt(self, game: str, name: str, config: str, records: Sequence[Record]) -> TableRecord:
+    def adopt(
+        self, game: str, name: str, config: str, records: Sequence[Record], sheets: Sequence[SheetRecord] = ()
+    ) -> TableRecord:
         check_texts(game, config)
         clean = clean_name(name)
         table = TableRecord(uuid4().hex, game, clean, self._clock(), archived=False, config=config)
         own = commits.adopted(table.id, records)
+        kept = commits.adopted_sheets(table.id, sheets)
         row = {
             "id": table.id, "game": game, "name": clean, "name_key": name_key(clean), "config": config,
             "created_at": table.created_at.isoformat(), "archived": False, "deleting": False,
@@ -88,6 +109,8 @@ class SqliteStore:
             connection.execute(insert(_TABLE), row)
             if own:
                 connection.execute(_ADD_ENTRY, [_entry_row(record) for record in own])
+            if kept:
+                connection.execute(insert(_SHEET), [_sheet_row(sheet) for sheet in kept])
         return table
 
     def rename(self, table_id: str, name: str) -> TableRecord:
@@ -132,10 +155,9 @@ class SqliteStore:
     def keep_sheet(self, table_id: str, name: str, text: str) -> SheetRecord:
         check_texts(name, text)
         sheet = SheetRecord(uuid4().hex, table_id, name, text, self._clock())
-        row = {"id": sheet.id, "table_id": table_id, "name": name, "text": text, "at": sheet.at.isoformat()}
         with self._writing() as connection:
             _find(connection, table_id)
-            connection.execute(insert(_SHEET), row)
+            connection.execute(insert(_SHEET), _sheet_row(sheet))
         return sheet
 
     def sheets(self, table_id: str) -> tuple[SheetRecord, ...]:
@@ -188,34 +210,82 @@ class SqliteStore:
             _find(connection, table_id)
             connection.execute(delete(_SNAPSHOT).where(_SNAPSHOT.c.table_id == table_id))
 
-    def findings(self) -> tuple[str, ...]:
-        """Return what SQLite finds wrong with the file, in its own words; nothing for a sound one."""
+    def mark(self) -> tuple[int, int]:
+        with self._reading() as connection:
+            others: tuple[int] = _driver(connection).execute("PRAGMA data_version").fetchone()
+            return others[0], self._commits
+
+    def damage(self) -> tuple[str, ...]:
+        """Return what SQLite finds damaged in the file, in its own words; nothing for a sound one."""
         with self._reading() as connection:
             said = connection.exec_driver_sql("PRAGMA integrity_check").scalars().all()
+        return tuple(line for line in said if line != "ok")
+
+    def findings(self) -> tuple[str, ...]:
+        """Return the damage, and the rows that belong to no table."""
+        damage = self.damage()
+        with self._reading() as connection:
             orphans = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
-        lost = [f"a row of {part} belongs to no table" for part, *_ in orphans]
-        return tuple(line for line in (*said, *lost) if line != "ok")
+        return damage + tuple(f"a row of {part} belongs to no table" for part, *_ in orphans)
 
     def copy_to(self, path: Path | str) -> None:
-        """Write a whole copy to a new file while play goes on; a plain copy of the file would miss its log."""
-        target = Path(path)
-        if target.exists():
-            raise JournalError(f"{target} is there already; choose another name for the copy.")
-        with self._reading() as connection:
-            connection.exec_driver_sql("VACUUM INTO ?", (str(target),))
+        """Write a whole copy to a new file, on a connection of its own, so that nobody at the table waits for it.
+
+        A plain copy of the file would miss its log. The copy is on the disk when this returns.
+        """
+        self._check_open()
+        if Path(path).exists():
+            raise JournalError(f"{path} is there already; choose a new name for the copy.")
+        try:
+            with closing(sqlite3.connect(self.path)) as connection:
+                connection.execute("VACUUM INTO ?", (str(path),))
+        except sqlite3.Error as error:
+            raise failure(error, Path(path)) from error
+        sync(Path(path))
+
+    def left_open(self) -> tuple[LeftOpen, ...]:
+        return sessions.left_open(self.path)
+
+    def forget_left_open(self) -> None:
+        sessions.forget(self.path)
 
     def close(self) -> None:
         with self._lock:
-            if self._held is not None:
-                self._held.close()
-                self._held = None
+            if self._held is None:
+                return
+            self._held.close()
+            self._held = None
+            if self._session is not None:
+                self._session.end()
+
+    def _begin_session(self) -> sessions.Session | None:
+        sessions.prune(self.path)
+        with self._reading() as connection:
+            seqs = dict(_driver(connection).execute(_LAST_OF_EACH).fetchall())
+        return sessions.Session.begin(self.path, utc_now(), seqs)
+
+    def _check_open(self) -> None:
+        if self._held is None:
+            raise JournalError("The journal is closed.")
+
+    def _check_place(self) -> None:
+        """Refuse to write to a file that nobody would find again."""
+        try:
+            here = sessions.place_of(*self._files)
+        except OSError:
+            here = ()
+        if here != self._place:
+            raise JournalError(
+                f"{self.path} was moved, replaced or deleted while it was open: nothing was recorded; put it back "
+                "if you can, and start the app again."
+            )
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
         """Hold the connection; what the database complains of becomes a `JournalError`."""
         with self._lock:
-            if self._held is None:
-                raise JournalError("The journal is closed.")
+            self._check_open()
+            assert self._held is not None
             try:
                 yield self._held
             except (sqlite3.Error, DBAPIError) as error:
@@ -225,6 +295,7 @@ class SqliteStore:
     def _writing(self) -> Iterator[Connection]:
         """Hold the connection for one commit; if anything is raised inside, nothing has happened."""
         with self._reading() as connection:
+            self._check_place()
             driver = _driver(connection)
             driver.execute("BEGIN IMMEDIATE")
             try:
@@ -233,6 +304,7 @@ class SqliteStore:
             except BaseException:
                 driver.rollback()
                 raise
+            self._commits += 1
 
 
 def _driver(connection: Connection) -> sqlite3.Connection:
@@ -283,6 +355,13 @@ def _records(connection: Connection, table_id: str, after_seq: int) -> tuple[Rec
 def _entry_row(record: Record) -> dict[str, object]:
     row = {name: getattr(record, name) for name in _COLUMNS}
     return row | {"at": record.at.isoformat()}
+
+
+def _sheet_row(sheet: SheetRecord) -> dict[str, object]:
+    return {
+        "id": sheet.id, "table_id": sheet.table_id, "name": sheet.name, "text": sheet.text,
+        "at": sheet.at.isoformat(),
+    }  # fmt: skip
 
 
 def _table_record(row: Row[Any]) -> TableRecord:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -9,12 +10,9 @@ from pathlib import Path
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
-from journal.errors import JournalError
+from journal.errors import DamagedJournal, JournalError, NewerJournal, NotAJournal
+from journal.migrations import migrate
 from journal.models import APPLICATION_ID, SCHEMA_VERSION, create_schema
-
-_MAGIC = b"SQLite format 3\0"
-_HEADER = 100  # bytes; https://www.sqlite.org/fileformat.html, section 1.3
-_VERSION_AT, _APPLICATION_AT = 60, 68
 
 _SENTENCES = {
     sqlite3.SQLITE_FULL: "The disk is full: nothing was recorded in {path}; make room and try again.",
@@ -22,8 +20,11 @@ _SENTENCES = {
     sqlite3.SQLITE_READONLY: "{path} may not be written: nothing was recorded; choose another folder.",
     sqlite3.SQLITE_CANTOPEN: "{path} cannot be opened; check that its folder exists and may be written.",
     sqlite3.SQLITE_NOTADB: "{path} is not a journal of this app; choose another file. It was left as it is.",
-    sqlite3.SQLITE_CORRUPT: "{path} is damaged; keep a copy and restore from a Save Sheet or an export.",
+    sqlite3.SQLITE_CORRUPT: "{path} is damaged and was left as it is; `companion doctor` finds the newest good copy.",
+    sqlite3.SQLITE_IOERR: "The disk did not take what was to be written ({detail}): nothing was recorded in {path}; "
+    "make room or check the disk, and try again.",
 }
+_KINDS = {sqlite3.SQLITE_NOTADB: NotAJournal, sqlite3.SQLITE_CORRUPT: DamagedJournal}
 _OTHERWISE = "{path} cannot be read or written ({detail}); nothing was recorded."
 
 
@@ -51,7 +52,13 @@ def failure(error: sqlite3.Error | DBAPIError, path: Path) -> JournalError:
     """Return what the database said as one sentence for people."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     code = getattr(cause, "sqlite_errorcode", 0) & 0xFF
-    return JournalError(_SENTENCES.get(code, _OTHERWISE).format(path=path, detail=cause))
+    return _KINDS.get(code, JournalError)(_SENTENCES.get(code, _OTHERWISE).format(path=path, detail=cause))
+
+
+def sync(path: Path) -> None:
+    """Wait until a finished file is on the disk itself; not for the journal, whose locks this would drop."""
+    with path.open("r+b") as file:
+        os.fsync(file.fileno())
 
 
 def _make_folder(path: Path) -> None:
@@ -64,29 +71,30 @@ def _make_folder(path: Path) -> None:
 
 
 def _is_blank(path: Path) -> bool:
-    """Tell whether there is nothing in the file yet; refuse one that is not ours by its first bytes alone."""
+    """Tell whether there is nothing in the file yet; refuse one that is not ours, looking at its first page only.
+
+    SQLite itself looks: if this process opened and closed the file on its own, POSIX would drop the locks of a
+    store that has it open here, and another program could then clear its log away.
+    """
     try:
-        with path.open("rb") as file:
-            header = file.read(_HEADER)
+        if path.stat().st_size == 0:
+            return True
     except FileNotFoundError:
         return True
     except OSError as error:
         raise JournalError(f"{path} cannot be read ({error.strerror}).") from error
-    if not header:
-        return True
-    if not header.startswith(_MAGIC) or _number(header, _APPLICATION_AT) != APPLICATION_ID:
-        raise JournalError(_SENTENCES[sqlite3.SQLITE_NOTADB].format(path=path))
-    _check_version(_number(header, _VERSION_AT), path)
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
+        (application,) = connection.execute("PRAGMA application_id").fetchone()
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if application != APPLICATION_ID:
+        raise NotAJournal(_SENTENCES[sqlite3.SQLITE_NOTADB].format(path=path))
+    _check_version(version, path)
     return False
-
-
-def _number(header: bytes, at: int) -> int:
-    return int.from_bytes(header[at : at + 4], signed=True)
 
 
 def _check_version(version: int, path: Path) -> None:
     if version > SCHEMA_VERSION:
-        raise JournalError(
+        raise NewerJournal(
             f"{path} was written by a newer version of this app (format {version}; this one reads up to "
             f"{SCHEMA_VERSION}); update the app. The file was left as it is."
         )
@@ -117,12 +125,33 @@ def _engine(path: Path, busy_ms: int) -> Engine:
 def _prepare(connection: Connection, path: Path) -> None:
     """Check the settings and the version as the database itself sees them; make the tables in a new file."""
     _check_settings(connection, path)
+    if 0 < _version(connection) < SCHEMA_VERSION:
+        _keep_old(connection, path)
     connection.exec_driver_sql("BEGIN IMMEDIATE")
-    version = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+    _lift(connection, path)
+    connection.exec_driver_sql("COMMIT")
+
+
+def _lift(connection: Connection, path: Path) -> None:
+    """Bring the tables to the present version; another program may have done so a moment ago."""
+    version = _version(connection)
     _check_version(version, path)
     if version == 0:
         create_schema(connection)
-    connection.exec_driver_sql("COMMIT")
+    elif version < SCHEMA_VERSION:
+        migrate(connection, version, SCHEMA_VERSION)
+
+
+def _version(connection: Connection) -> int:
+    return int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+
+
+def _keep_old(connection: Connection, path: Path) -> None:
+    """Leave a copy of the file in its old form beside it, before anything of it is changed."""
+    copy = path.with_name(f"{path.stem}-v{_version(connection)}{path.suffix}")
+    if not copy.exists():
+        connection.exec_driver_sql("VACUUM INTO ?", (str(copy),))
+        sync(copy)
 
 
 def _check_settings(connection: Connection, path: Path) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from pathlib import Path
+from typing import Protocol, runtime_checkable
 
 from journal.records import LeftOpen, MemoryRecord, NewRecord, Record, SheetRecord, Snapshot, TableRecord
 
@@ -52,7 +53,7 @@ class Store(Protocol):
         """Return the number of the last record, 0 if there is none."""
 
     def mark(self) -> tuple[int, int]:
-        """Return what differs after any change to the store, by whomever: cheap enough to ask all the time."""
+        """Return what differs once anybody has appended a record: cheap enough to ask all the time."""
 
     def keep_sheet(self, table_id: str, name: str, text: str) -> SheetRecord:
         """Keep the text of a Save Sheet with its table."""
@@ -92,3 +93,17 @@ class Store(Protocol):
 
     def close(self) -> None:
         """Let go of the store; every later call raises `JournalError`. Closing twice is allowed."""
+
+
+@runtime_checkable
+class FileStore(Store, Protocol):
+    """A store that lies in a file."""
+
+    def damage(self) -> tuple[str, ...]:
+        """Return what is damaged in the file, in its own words; nothing for a sound one."""
+
+    def findings(self) -> tuple[str, ...]:
+        """Return the damage, and the rows that belong to no table."""
+
+    def copy_to(self, path: Path | str) -> None:
+        """Write a whole copy to a new file while play goes on; it is on the disk when this returns."""

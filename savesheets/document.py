@@ -1,13 +1,28 @@
 """What a Save Sheet shows, as plain data that every medium draws once per kind of block.
 
 Games compose a `Document` from these; no block names anything of a game.  All texts are plain: a drawer never reads
-markup in them.  A figure that nobody knows is `None` and is drawn as unknown, never as 0.
+markup in them.  A figure that nobody knows is `None` and is drawn as unknown, never as 0; one that is to be written by
+hand is `TO_FILL`, and where an empty text stands for something to read, a line to write on is drawn.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from enum import StrEnum
+from typing import Literal, TypeAlias
+
+
+class ToFill(StrEnum):
+    """A figure that is to be written by hand."""
+
+    TO_FILL = "to fill"
+
+
+TO_FILL: Literal[ToFill.TO_FILL] = ToFill.TO_FILL
+"""Room for a figure on a sheet that is filled in by pencil."""
+
+Figure: TypeAlias = int | ToFill | None
+"""A whole number, `None` where nobody knows it, or room to write it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +68,7 @@ class Track:
     """A track of slots `low` to `high` with a marker on `value`; `red` names the slots printed in red."""
 
     label: str
-    value: int | None
+    value: Figure
     low: int
     high: int
     red: tuple[int, ...] = ()
@@ -65,9 +80,9 @@ class Pair:
     """Two figures that face each other across a tray, with a note such as the price of the next step."""
 
     left: str
-    left_value: int | None
+    left_value: Figure
     right: str
-    right_value: int | None
+    right_value: Figure
     note: str = ""
 
 
@@ -92,7 +107,7 @@ class Count:
     """How many there are of something; `None` where nobody has counted."""
 
     name: str
-    value: int | None
+    value: Figure
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +123,7 @@ class Dial:
     """A dial with its figure, the kind of dial, and the place or card it lies on ("" for none)."""
 
     name: str
-    value: int | None
+    value: Figure
     kind: str
     where: str = ""
 

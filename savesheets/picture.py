@@ -16,7 +16,7 @@ import zxingcpp
 from PIL import Image, ImageFilter
 
 from savesheets.errors import Code, SheetError
-from savesheets.ts1 import Scan, scan
+from savesheets.ts1 import complete, scan
 
 MAX_PIXELS = 65_000_000
 """Pixels of a picture; phones go to 64 million."""
@@ -25,21 +25,19 @@ _ENLARGED = 40_000_000
 _SHARPEN = ImageFilter.UnsharpMask(radius=8, percent=250, threshold=0)
 # What Pillow's decoders were seen to raise on altered files, and what Pillow itself expects of them.
 _BROKEN = (OSError, ValueError, SyntaxError, AssertionError, EOFError, IndexError, TypeError, struct.error, zlib.error)
-_KINDS = ("PNG", "JPEG", "WEBP")
+_KINDS, _HEIC = ("PNG", "JPEG", "WEBP"), ("HEIF",)
 _QR = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
 
 Step = Callable[[Image.Image], Image.Image]
 
 
-def read(data: bytes) -> str:
-    """The texts of the Save Sheets in a picture, one a line; SheetError if it is broken or shows none."""
-    texts: dict[str, None] = {}
-    found = scan("")
-    for image in _ladder(_opened(data)):
-        texts |= dict.fromkeys(_symbols(image))
-        before, found = found, scan("\n".join(texts))
-        if _enough(before, found):
-            break
+def read(data: bytes, heic: bool = False) -> str:
+    """The texts of the Save Sheets in a picture, one a line; SheetError if it is broken or shows none.
+
+    `heic` says that it is a photo of an iPhone, which takes a package of its own.
+    """
+    texts = symbols(_opened(data, _heic_kinds() if heic else _KINDS))
+    found = scan("\n".join(texts))
     if found.parts or found.problems:
         return "\n".join(texts)
     if texts:
@@ -50,12 +48,36 @@ def read(data: bytes) -> str:
     )
 
 
-def _opened(data: bytes) -> Image.Image:
+def symbols(image: Image.Image) -> tuple[str, ...]:
+    """The texts of the QR codes in a grey picture: what every step of the ladder reads, until a whole save is there."""
+    texts: dict[str, None] = {}
+    for step in _ladder(image):
+        codes = zxingcpp.read_barcodes(step, formats=_QR, return_errors=True)
+        texts |= dict.fromkeys(code.text for code in codes if code.valid)
+        found = scan("\n".join(texts))
+        # Where every code that shows was read, a further step finds nothing more.
+        if complete(found) or (found.parts and all(code.valid for code in codes)):
+            break
+    return tuple(texts)
+
+
+def _heic_kinds() -> tuple[str, ...]:
+    try:
+        from pi_heif import register_heif_opener
+    except ImportError as error:
+        raise SheetError(
+            Code.UNKNOWN_KIND, "is a HEIC photo: save it as .jpg first, or install the extra tabletop-companion[heic]"
+        ) from error
+    register_heif_opener()
+    return _HEIC
+
+
+def _opened(data: bytes, kinds: tuple[str, ...]) -> Image.Image:
     """The picture in grey, see-through parts as white; SheetError if it is broken or has too many pixels."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)
-            image = Image.open(BytesIO(data), formats=_KINDS)
+            image = Image.open(BytesIO(data), formats=kinds)
             if image.width * image.height > MAX_PIXELS:
                 raise _too_big()
             return _grey(image)
@@ -91,19 +113,3 @@ def _ladder(image: Image.Image) -> Iterator[Image.Image]:
 def _enlarged(image: Image.Image) -> Image.Image:
     large = image.resize((image.width * 3, image.height * 3), Image.Resampling.LANCZOS)
     return large.filter(ImageFilter.GaussianBlur(2)).filter(_SHARPEN)
-
-
-def _symbols(image: Image.Image) -> Iterator[str]:
-    for code in zxingcpp.read_barcodes(image, formats=_QR):
-        yield code.text
-
-
-def _enough(before: Scan, found: Scan) -> bool:
-    """A whole save is there, or a further step has added nothing to what was found."""
-    held: dict[tuple[str, int], int] = {}
-    for part in found.parts:
-        key = part.set_id, part.total
-        held[key] = held.get(key, 0) + 1
-    if any(count == total for (_, total), count in held.items()):
-        return True
-    return bool(found.parts) and len(found.parts) == len(before.parts)

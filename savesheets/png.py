@@ -8,6 +8,7 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
 
+from savesheets import fonts
 from savesheets.caption import caption, columns_for
 from savesheets.qr import Symbol, series
 
@@ -17,7 +18,6 @@ MODULE = 8
 _FONT = 22
 _CAPTION = 40
 _WHITE, _BLACK = 255, 0
-_KEPT = frozenset("·…")  # the signs beyond ASCII that Pillow's own font can draw
 
 
 def draw(sheets: Sequence[str], table: str) -> bytes:
@@ -40,9 +40,8 @@ def _tile(symbol: Symbol, words: str) -> Image.Image:
     side = picture.width
     tile = Image.new("L", (side, side + _CAPTION), _WHITE)
     tile.paste(picture, (0, 0))
-    text = _drawable(words)
-    font = _font(text, side)
-    ImageDraw.Draw(tile).text((side // 2, side), text, fill=_BLACK, font=font, anchor="mt")
+    text = unicodedata.normalize("NFC", words)
+    ImageDraw.Draw(tile).text((side // 2, side), text, fill=_BLACK, font=_font(text, side), anchor="mt")
     return tile
 
 
@@ -53,14 +52,13 @@ def _picture(symbol: Symbol) -> Image.Image:
     return small.resize((len(grid) * MODULE, len(grid) * MODULE), Image.Resampling.NEAREST)
 
 
-def _font(text: str, room: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    """Pillow's own font, smaller where the caption would be wider than its symbol."""
-    font = ImageFont.load_default(_FONT)
+def _font(text: str, room: int) -> ImageFont.FreeTypeFont:
+    """The bundled font, smaller where the caption would be wider than its symbol."""
+    font = _sized(_FONT)
     needed = font.getlength(text)
-    return font if needed <= room else ImageFont.load_default(_FONT * room / needed)
+    room -= 2 * MODULE
+    return font if needed <= room else _sized(_FONT * room / needed)
 
 
-def _drawable(text: str) -> str:
-    """The text in the letters that Pillow's own font has: accents fall away, other scripts become question marks."""
-    plain = "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))
-    return "".join(char if char.isascii() or char in _KEPT else "?" for char in plain)
+def _sized(size: float) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(fonts.SANS, size, layout_engine=ImageFont.Layout.BASIC)

@@ -6,8 +6,9 @@ and the same text always gives the same picture.  Capacities are those of ISO/IE
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Literal
 
 from savesheets.errors import Code, SheetError
@@ -125,9 +126,19 @@ def symbol(text: str, ecc: Ecc = "L", version: int = 1) -> Symbol:
 def series(texts: Sequence[str], ecc: Ecc = "L") -> tuple[Symbol, ...]:
     """The symbols of a save's sheets, all of one version; SheetError if there are none or one does not fit."""
     if not texts:
-        raise SheetError(Code.BAD_VALUE, "a sheet without a save has no QR symbol: write it as .txt or .json")
+        raise SheetError(Code.BAD_VALUE, "a sheet without a save has no QR symbol: write it as .pdf, .txt or .json")
     version = max(fitting_version(text, ecc) for text in texts)
     return tuple(symbol(text, ecc, version) for text in texts)
+
+
+def runs(row: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """Start and length of each run of dark modules in a row."""
+    start = 0
+    for dark, same in groupby(row):
+        length = len(list(same))
+        if dark:
+            yield start, length
+        start += length
 
 
 def window_for_version(version: int, big: bool = False, quiet: int | None = None) -> tuple[int, int]:

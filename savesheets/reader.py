@@ -1,4 +1,4 @@
-"""Finding the text of Save Sheets in files of any supported kind: pictures, JSON and plain text."""
+"""Finding the text of Save Sheets in files of any supported kind: PDF, pictures, JSON and plain text."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ MAX_BYTES = 32 * 1024 * 1024
 MAX_TEXT = 4 * 1024 * 1024
 """Bytes of a text; a sheet's has a few thousand."""
 
-READABLE = "a .json, .txt, .png, .jpg or .webp file"
+READABLE = "a .json, .txt, .pdf, .png, .jpg or .webp file"
 
 _PNG, _JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff"
-_HEIC = frozenset((b"heic", b"heix", b"hevc", b"mif1", b"msf1", b"avif"))
+_HEIC = frozenset((b"heic", b"heix", b"hevc", b"mif1", b"msf1"))
+_PDF_WITHIN = 1024  # bytes before which the mark of a PDF stands
 
 
 def read_source(source: Path | bytes, name: str = "") -> str:
@@ -50,10 +51,14 @@ def _file(path: Path, name: str) -> bytes:
 
 
 def _found(data: bytes) -> str:
-    if _is_picture(data):
+    if _is_picture(data) or _is_heic(data):
         from savesheets import picture  # brings in Pillow and zxing-cpp
 
-        return picture.read(data)
+        return picture.read(data, heic=_is_heic(data))
+    if b"%PDF-" in data[:_PDF_WITHIN]:
+        from savesheets import pdffile  # brings in pypdfium2 as well
+
+        return pdffile.read(data)
     _refuse_others(data)
     if len(data) > MAX_TEXT:
         raise SheetError(Code.TOO_BIG, f"is a text of more than {MAX_TEXT >> 20} MB, too large for a Save Sheet")
@@ -66,14 +71,14 @@ def _is_picture(data: bytes) -> bool:
     return data.startswith((_PNG, _JPEG)) or (data.startswith(b"RIFF") and data[8:12] == b"WEBP")
 
 
+def _is_heic(data: bytes) -> bool:
+    return data[4:8] == b"ftyp" and data[8:12] in _HEIC
+
+
 def _refuse_others(data: bytes) -> None:
     """SheetError, with the way round, for kinds that people try and that cannot be read."""
-    if data.startswith(b"%PDF-"):
-        raise SheetError(
-            Code.UNKNOWN_KIND, "is a PDF, which cannot be read: copy its text into a .txt file, or photograph it"
-        )
-    if data[4:8] == b"ftyp" and data[8:12] in _HEIC:
-        raise SheetError(Code.UNKNOWN_KIND, "is a HEIC or AVIF photo: save it as .jpg or .png first")
+    if data[4:12] == b"ftypavif":
+        raise SheetError(Code.UNKNOWN_KIND, "is an AVIF photo: save it as .jpg or .png first")
     if b"\0" in data and not data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         raise SheetError(Code.UNKNOWN_KIND, f"is of a kind that cannot be read: name {READABLE}")
 

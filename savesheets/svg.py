@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from collections.abc import Sequence
 from xml.sax.saxutils import escape
 
 from savesheets.caption import caption, columns_for
-from savesheets.qr import QUIET, Symbol, series
+from savesheets.qr import QUIET, Symbol, runs, series
 
 _MILLIMETRES = 0.75
 _CAPTION = 5
@@ -36,7 +35,7 @@ def path(symbol: Symbol, left: int, top: int) -> str:
     return "".join(
         f"M{left + start} {top + y}h{length}v1h-{length}z"
         for y, row in enumerate(symbol.modules)
-        for start, length in _runs(row)
+        for start, length in runs(row)
     )
 
 
@@ -48,13 +47,3 @@ def _cell(symbol: Symbol, words: str, left: int, top: int) -> list[str]:
         f'<text x="{left + side / 2}" y="{top + side + 1}" font-size="{size:.2f}" text-anchor="middle" '
         f'font-family="sans-serif" fill="#000000">{escape(words)}</text>',
     ]
-
-
-def _runs(row: Sequence[bool]) -> Iterator[tuple[int, int]]:
-    """Start and length of each run of dark modules."""
-    start = 0
-    for dark, same in groupby(row):
-        length = len(list(same))
-        if dark:
-            yield start, length
-        start += length

@@ -8,6 +8,7 @@ from typing import assert_never
 
 from savesheets.caption import caption
 from savesheets.document import (
+    TO_FILL,
     Block,
     Boxes,
     Card,
@@ -17,6 +18,7 @@ from savesheets.document import (
     Dials,
     Document,
     Facts,
+    Figure,
     Heading,
     Note,
     Notes,
@@ -42,6 +44,7 @@ _LEGEND = (
     "□ not ticked",
     "‡ ruling made at the table",
 )
+_TO_WRITE = "_" * 24
 _RESTORE = "To restore this table, give the Companion this file or any copy of the lines below."
 
 
@@ -56,8 +59,11 @@ def draw(document: Document, sheets: Sequence[str] = ()) -> str:
 
 
 def _head(document: Document) -> list[str]:
+    """Title and save; lines to write on where the table has no name."""
     title = " · ".join(clean(text) for text in (document.title, document.game, document.table) if text)
     saved = f"save {document.number} · {clean(document.saved_at)}"
+    if not document.table:
+        saved = f"table {_TO_WRITE}  date {_TO_WRITE}"
     return ["═" * WIDTH, *wrap(title, WIDTH), *wrap(saved, WIDTH), "═" * WIDTH]
 
 
@@ -112,9 +118,10 @@ def _heading(heading: Heading, columns: int) -> list[str]:
 
 
 def _labelled(label: str, items: Sequence[str], columns: int) -> list[str]:
-    """Items one under another beside their label, each wrapped; "none" where there is none."""
+    """Items one under another beside their label, each wrapped; "none" where there is none, a line for an empty one."""
     room = columns - _INDENT if label else columns
-    return _beside(label, [line for item in items or ("none",) for line in wrap(clean(item), room)], columns)
+    texts = [clean(item) or _TO_WRITE for item in items or ("none",)]
+    return _beside(label, [line for text in texts for line in wrap(text, room)], columns)
 
 
 def _beside(label: str, lines: list[str], columns: int) -> list[str]:
@@ -133,7 +140,7 @@ def _track(track: Track, columns: int) -> list[str]:
     per_line = (columns - _INDENT - 4) // size
     rows = ["".join(pad(cell, size) for cell in cells[i : i + per_line]) for i in range(0, len(cells), per_line)]
     lines = [pad(_figure(track.value), 4) + rows[0], *(" " * 4 + row for row in rows[1:])]
-    if track.value is not None and not track.low <= track.value <= track.high:
+    if isinstance(track.value, int) and not track.low <= track.value <= track.high:
         lines.append("    the marker is off the track")
     lines += [f"     {clean(mark.sign)} = {clean(mark.meaning)}" for mark in track.marks]
     return _beside(track.label, lines, columns)
@@ -157,7 +164,7 @@ def _card(card: Card) -> str:
 
 
 def _counts(counts: Counts, columns: int) -> list[str]:
-    items = [f"{clean(c.name)} {'not counted' if c.value is None else c.value}" for c in counts.items]
+    items = [f"{clean(c.name)} {'not counted' if c.value is None else _figure(c.value)}" for c in counts.items]
     room = columns - _INDENT if counts.label else columns
     return _beside(counts.label, flow(items or ["none"], room), columns)
 
@@ -169,11 +176,11 @@ def _dial(dial: Dial) -> str:
 def _boxes(boxes: Boxes, columns: int) -> list[str]:
     numbers = sorted({*range(1, boxes.count + 1), *boxes.marked})
     ticks = [f"{'■' if number in boxes.marked else '□'}{number}" for number in numbers]
-    return _beside(boxes.name, flow(ticks or ["■"], columns - _INDENT), columns)
+    return _beside(boxes.name or "_" * _LABEL, flow(ticks or ["■"], columns - _INDENT), columns)
 
 
 def _note(note: Note) -> str:
-    return f"‡ {note.text}" if note.ruling else f"- {note.text}"
+    return f"‡ {note.text}" if note.ruling else f"- {note.text}" if note.text else ""
 
 
 def _table(table: Table, columns: int) -> list[str]:
@@ -195,16 +202,18 @@ def _column_sizes(rows: Sequence[Sequence[str]], columns: int) -> list[int]:
 
 def _row(cells: Sequence[str], sizes: Sequence[int]) -> list[str]:
     wrapped = [wrap(cell, size) for cell, size in zip(cells, sizes, strict=True)]
+    if not any(cells):
+        wrapped = [["_" * size] for size in sizes]
     lines = zip_longest(*wrapped, fillvalue="")
     return ["  ".join(pad(text, size) for text, size in zip(line, sizes, strict=True)) for line in lines]
 
 
 def _tray(tray: Tray, columns: int) -> list[str]:
-    title = wrap(clean(tray.title), columns - 4)
+    title = wrap(clean(tray.title) or _TO_WRITE, columns - 4)
     top = f"┌ {title[0]} "
     inner = [*title[1:], *_stacked(tray.blocks, columns - 2)]
     return [top + "─" * (columns - width(top)), *(f"│ {line}" for line in inner), "└" + "─" * (columns - 1)]
 
 
-def _figure(value: int | None) -> str:
-    return "?" if value is None else str(value)
+def _figure(value: Figure) -> str:
+    return "?" if value is None else "__" if value is TO_FILL else str(value)

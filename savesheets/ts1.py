@@ -121,6 +121,15 @@ def scan(text: str) -> Scan:
     return Scan(tuple(parts), tuple(problems))
 
 
+def complete(found: Scan) -> bool:
+    """Whether all sheets of some save are among those found."""
+    held: dict[tuple[str, int], int] = {}
+    for part in found.parts:
+        key = part.set_id, part.total
+        held[key] = held.get(key, 0) + 1
+    return any(count == total for (_, total), count in held.items())
+
+
 def join(parts: Iterable[Part]) -> bytes:
     """The body of a complete set of parts, in any order; SheetError if one is missing, foreign or altered."""
     given = list(parts)

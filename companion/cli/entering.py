@@ -1,20 +1,20 @@
 """Commands that judge and record: enter, check, undo, redo."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Annotated
 
 import typer
 
 from companion.cli.data import table as open_table
-from companion.cli.say import Stop, complain, refusal, say, say_all, stop_unrecorded, unreadable
+from companion.cli.say import REFUSED, Stop, complain, fail, refusal, say, say_all, stop_unrecorded, unreadable
 from companion.engine.verdicts import Accepted, Ambiguous, InputProblem, Refused
 from companion.table.amending import Amendment, confirm, prepare
-from companion.table.errors import TableChangedError, TableError
+from companion.table.errors import NothingToUndoError, TableChangedError, TableError
 from companion.table.table import RULING, LogLine, Moved, Recorded, Table
 
 TableName = Annotated[str, typer.Argument(metavar="TABLE", help="The table's name, or a unique beginning of it.")]
-_TRIES = 5
+_TRIES = 100
 """How often an entry is judged again because another screen recorded meanwhile."""
 
 
@@ -51,14 +51,13 @@ def undo(
 ) -> None:
     """Take entries back and say what to move back at the table."""
     with open_table(name) as table:
-        moved = table.undo(int(count)) if count.isdecimal() else table.undo(name=count)
-        say_all(moved_lines(moved))
+        _say_move(lambda: table.undo(int(count)) if count.isdecimal() else table.undo(name=count))
 
 
 def redo(name: TableName, count: Annotated[int, typer.Argument(metavar="[N]", min=1)] = 1) -> None:
     """Do again what was undone, and say what to move at the table."""
     with open_table(name) as table:
-        say_all(moved_lines(table.redo(count)))
+        _say_move(lambda: table.redo(count))
 
 
 def amend(
@@ -75,6 +74,13 @@ def amend(
         say(f"Entry {n} is now: {prepared.entry} ({prepared.kept} later entries hold)")
         say_all(f"  left out: {text}: {why}" for text, why in prepared.left_out)
         say_all(f"  {line}" for line in prepared.to_do)
+
+
+def _say_move(move: Callable[[], Moved]) -> None:
+    try:
+        say_all(moved_lines(move()))
+    except NothingToUndoError as problem:
+        fail(str(problem), REFUSED)
 
 
 def record(table: Table, text: str) -> Recorded | Moved | Refused | InputProblem | Ambiguous:

@@ -1,4 +1,4 @@
-"""Titles and key words as small questions: how completely one of them is contained in what was asked."""
+"""Titles and key words as small questions: how completely they are contained in what was asked."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from math import log
 
 from companion.rulebook.lexicon import Stem, words_of
 from companion.rulebook.rule import Rule
+
+MOST = 8
+DECAY = 0.8
 
 _Phrase = tuple[int, frozenset[str]]
 
@@ -19,7 +22,7 @@ class Phrases:
     """
 
     def __init__(self, rules: Sequence[Rule], stem: Stem, stop: Iterable[str], manner: float) -> None:
-        self._stop = frozenset(map(stem, stop))
+        dropped = frozenset(map(stem, stop))
         self._by_stem: dict[str, list[_Phrase]] = {}
         for row, rule in enumerate(rules):
             for phrase in (rule.title, *rule.keywords):
@@ -27,19 +30,27 @@ class Phrases:
                 for one in stems:
                     self._by_stem.setdefault(one, []).append((row, stems))
         self._rarity = {
-            one: log(1 + len(rules) / len({row for row, _ in at})) * (manner if one in self._stop else 1.0)
+            one: log(1 + len(rules) / len({row for row, _ in at})) * (manner if one in dropped else 1.0)
             for one, at in self._by_stem.items()
         }
 
     def best(self, asked: Mapping[str, float]) -> dict[int, float]:
-        """Row → weight of the rule's best phrase; ``asked`` maps stems to how surely they were meant (0..1).
+        """Row → weight of the rule's best phrases, each further one counting less than the one before.
 
-        A phrase weighs as the rarity of its words that were asked for, times the square of their share in it.
+        ``asked`` maps stems to how surely they were meant (0..1). A phrase weighs as the rarity of its words that
+        were asked for, times the square of their share in it.
         """
-        best: dict[int, float] = {}
+        found: dict[int, list[float]] = {}
         for row, stems in {phrase for one in asked for phrase in self._by_stem.get(one, ())}:
-            whole = sum(self._rarity[one] for one in stems)
-            met = sum(self._rarity[one] * asked.get(one, 0.0) for one in stems)
-            if whole:
-                best[row] = max(best.get(row, 0.0), met * (met / whole) ** 2)
-        return best
+            found.setdefault(row, []).append(self._weight(stems, asked))
+        return {row: _summed(weights) for row, weights in found.items()}
+
+    def _weight(self, stems: frozenset[str], asked: Mapping[str, float]) -> float:
+        whole = sum(self._rarity[one] for one in stems)
+        met = sum(self._rarity[one] * asked.get(one, 0.0) for one in stems)
+        return met * (met / whole) ** 2 if whole else 0.0
+
+
+def _summed(weights: list[float]) -> float:
+    strongest = sorted(weights, reverse=True)[:MOST]
+    return sum(weight * DECAY**place for place, weight in enumerate(strongest))

@@ -14,13 +14,13 @@ from companion.rulebook.spelling import Spelling
 class Weights:
     """How much each step of the search counts; 0 leaves a step out."""
 
-    synonym: float = 0.55
+    synonym: float = 0.65
     prefix: float = 0.5
     typo: float = 0.8
-    phrase: float = 2.0
+    phrase: float = 6.0
     coverage: float = 1.0
-    reading: float = 0.85
-    manner: float = 0.3
+    reading: float = 0.9
+    manner: float = 0.7
     context: float = 0.2
 
 

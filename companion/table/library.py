@@ -1,20 +1,27 @@
 """All tables of a data folder: find, make, restore, rename, put away."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from difflib import get_close_matches
+from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.engine.game import Config, Game
 from companion.engine.play import begin
 from companion.engine.text import fold
 from companion.engine.verdicts import InputProblem, Refused
 from companion.registry import UnknownGameError, load
+from companion.table.backups import back_up_if_due
 from companion.table.errors import TableError
 from companion.table.payload import Codec, Origin
 from companion.table.saving import Restored
 from companion.table.table import Table
-from journal import JournalError, NameTaken, Store, TableRecord, open_sqlite
+from journal import LONGEST_NAME, FileStore, JournalError, NameTaken, Store, TableRecord, open_sqlite
+
+if TYPE_CHECKING:
+    from companion.table.moving import Arrived
+    from companion.table.recovery import Recovery
 
 FILE = "companion.db"
 """The one database of a data folder."""
@@ -23,16 +30,21 @@ FILE = "companion.db"
 class Library:
     """The tables of one store."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, folder: Path | None = None) -> None:
         self.store = store
+        self.folder = folder
+        self.warnings: tuple[str, ...] = ()
+        """What went wrong beside the play, such as a backup that could not be made."""
 
     @classmethod
     def open(cls, folder: Path) -> "Library":
-        """The library of a data folder, made if need be. Raises TableError with one sentence."""
+        """The library of a data folder, made if need be, with a backup if one is due. Raises TableError."""
         try:
-            return cls(open_sqlite(folder / FILE))
+            opened = cls(open_sqlite(folder / FILE), folder)
         except JournalError as problem:
             raise TableError(str(problem)) from problem
+        opened._back_up_at_start()
+        return opened
 
     def tables(self, archived: bool = False) -> tuple[TableRecord, ...]:
         """The tables, oldest first."""
@@ -71,14 +83,59 @@ class Library:
 
     def restore(self, restored: Restored, name: str | None = None) -> Table:
         """A new table from a Save Sheet; a taken name becomes `NAME (2)`. Nothing is ever overwritten."""
-        wanted = name or restored.name
-        taken = {fold(record.name) for record in self.store.tables(archived=True)}
-        free = wanted
-        number = 2
-        while fold(free) in taken:
-            free = f"{wanted} ({number})"
-            number += 1
-        return self._make(restored.game, free, restored.origin)
+        config = Codec(restored.game).origin_text(restored.origin)
+        return self._under_free_name(
+            name or restored.name, lambda free: self.store.create(restored.game.id, free, config)
+        )
+
+    def adopt(self, arrived: "Arrived", name: str | None = None) -> Table:
+        """A new table with the whole history of an exported one; a taken name becomes `NAME (2)`."""
+
+        def make(free: str) -> TableRecord:
+            return self.store.adopt(arrived.game.id, free, arrived.config, arrived.records, arrived.sheets)
+
+        return self._under_free_name(name or arrived.name, make)
+
+    # -- the record's safety --------------------------------------------------------------------------------------
+
+    def recovered(self) -> "Recovery | None":
+        """What is there of sessions that were killed or lost their power; None when all ended as they should."""
+        from companion.table.recovery import recovery
+
+        return recovery(self)
+
+    def acknowledge(self) -> None:
+        """The recovery has been read by somebody: it is not told again."""
+        self.store.forget_left_open()
+
+    def back_up_if_due(self) -> bool:
+        """Make a backup when the last one is older than an hour; from a worker, every few minutes of play.
+
+        Raises TableError when none can be made: play may go on.
+        """
+        if self.folder is None or not isinstance(self.store, FileStore) or not self.store.tables(archived=True):
+            return False
+        return back_up_if_due(self.store, self.folder, datetime.now(UTC)) is not None
+
+    def close(self) -> None:
+        """Let go of the store."""
+        self.store.close()
+
+    def _back_up_at_start(self) -> None:
+        try:
+            self.back_up_if_due()
+        except TableError as problem:
+            self.warnings = (str(problem),)
+
+    def _under_free_name(self, wanted: str, make: Callable[[str], TableRecord]) -> Table:
+        """Make a table under the name, or the first `NAME (n)` that nobody has."""
+        for number in count(1):
+            end = f" ({number})" if number > 1 else ""
+            try:
+                return self.open_record(make(wanted[: LONGEST_NAME - len(end)].rstrip() + end))
+            except NameTaken:
+                continue
+        raise AssertionError("the numbers do not end")
 
     def _make(self, game: Game[Any], name: str, origin: Origin) -> Table:
         try:

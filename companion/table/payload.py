@@ -14,6 +14,9 @@ from companion.engine.verdicts import Accepted
 FORMAT = 1
 """The version of both texts."""
 
+MOST = 1 << 31
+"""Save numbers stay below this."""
+
 
 @dataclass(frozen=True, slots=True)
 class Origin:
@@ -65,8 +68,10 @@ class Codec:
         row = _row(text)
         events = self.events.decode(json.dumps(row.get("events", [])))
         state = self.states.unpack(row["state"]) if "state" in row else None
-        rulings = tuple(map(str, row.get("rulings", ())))
-        return Origin(events, state, int(row.get("number", 0)), str(row.get("source", "")), rulings)
+        number = row.get("number", 0)
+        if not isinstance(number, int) or not 0 <= number <= MOST:
+            raise CodecError("The number of the save that a table comes from is damaged.")
+        return Origin(events, state, number, str(row.get("source", "")), _texts(row, "rulings"))
 
     def first_state(self, origin: Origin) -> Any:
         """The state that a table begins in."""
@@ -88,14 +93,11 @@ class Codec:
         """The payload behind its text. Raises CodecError."""
         row = _row(text)
         events = self.events.decode(json.dumps(row.get("events", [])))
-        rest = (tuple(map(str, row.get(name, ()))) for name in ("rules", "changes", "advisories"))
-        return Payload(events, *rest)
+        return Payload(events, *_told(row))
 
     def told(self, text: str) -> Payload:
         """The payload without its events: what a log line needs, read without rebuilding them."""
-        row = _row(text)
-        rest = (tuple(map(str, row.get(name, ()))) for name in ("rules", "changes", "advisories"))
-        return Payload((), *rest)
+        return Payload((), *_told(_row(text)))
 
 
 def rules_of(accepted: Accepted) -> tuple[str, ...]:
@@ -105,10 +107,21 @@ def rules_of(accepted: Accepted) -> tuple[str, ...]:
     return tuple(dict.fromkeys(ids))
 
 
+def _told(row: dict[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    return _texts(row, "rules"), _texts(row, "changes"), _texts(row, "advisories")
+
+
+def _texts(row: dict[str, Any], name: str) -> tuple[str, ...]:
+    texts = row.get(name, [])
+    if not isinstance(texts, list):
+        raise CodecError(f"A recorded entry is damaged: its {name} are no list.")
+    return tuple(map(str, texts))
+
+
 def _row(text: str) -> dict[str, Any]:
     try:
         row = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise CodecError("A recorded entry is damaged: it is no JSON text.") from None
     if not isinstance(row, dict) or row.get("format") != FORMAT:
         raise CodecError("A recorded entry is of a newer format than this version of the app reads.")

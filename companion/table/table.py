@@ -96,6 +96,7 @@ class Table:
         self._store = store
         self._codec = Codec(game)
         self.origin = self._read_origin()
+        self._mark = store.mark()
         self._history = History.of(store.records(record.id))
         self._checkpoints: tuple[int, Mapping[str, int]] = (ROOT, {})
         self._timeline = Timeline(self._codec, self._codec.first_state(self.origin))
@@ -237,9 +238,17 @@ class Table:
         return self._record_move(self._move(Redo(count=count)))
 
     def refresh(self) -> tuple[str, ...]:
-        """Take in what others recorded; returns their entries."""
-        new = self._store.records(self.record.id, after_seq=self.seq)
-        return self._take(new)
+        """Take in what others recorded; returns their entries. Costs next to nothing when there are none."""
+        mark = self._store.mark()
+        if mark == self._mark:
+            return ()
+        self._mark = mark
+        return self._take(self._store.records(self.record.id, after_seq=self.seq))
+
+    def is_as_recorded(self) -> bool:
+        """Whether the state is the one that the events alone lead to, no cached state being asked."""
+        timeline = Timeline(self._codec, self._codec.first_state(self.origin))
+        return bool(timeline.at(self._history, self._history.head) == self._state)
 
     def fork_of(self, n: int) -> int:
         """The number in the journal of the entry before live entry `n`; 0 for the first."""
@@ -324,8 +333,8 @@ class Table:
         """Commit rows and move to the state they lead to (worked out where it is None). Raises TableChangedError."""
         try:
             records = self._store.append(self.record.id, rows, self.seq)
-        except StaleWrite:
-            raise TableChangedError(self.refresh()) from None
+        except StaleWrite as stale:
+            raise TableChangedError(self._take(stale.records)) from None
         self._history = self._history.extend(records)
         if state is None:
             state = self._timeline.at(self._history, self._history.head)

@@ -55,5 +55,5 @@ class Timeline:
     def _after(self, state: Any, record: Any) -> Any:
         try:
             return fold(self._codec.game, state, self._codec.payload(record.payload).events)
-        except (CodecError, LookupError, TypeError, ValueError) as problem:
+        except (CodecError, LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as problem:
             raise DamagedTableError(f"Entry {record.seq} (“{record.text}”) cannot be read back: {problem}") from problem

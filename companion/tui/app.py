@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -12,6 +12,7 @@ from textual import work
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.events import Resize
+from textual.filter import LineFilter
 from textual.screen import Screen
 
 from companion.tui.careful import Careful
@@ -49,7 +50,8 @@ class CompanionApp(Careful, App[None]):
     VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]  # noqa: RUF012
 
     def __init__(self, folder: Path, table: str | None = None, opener: Opener | None = None) -> None:
-        super().__init__()
+        # Textual picks its colour filter here: without ansi_color it would turn a theme of default colours to black.
+        super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
         self.folder = folder
         self._wanted = table
         self._opener = opener
@@ -70,6 +72,10 @@ class CompanionApp(Careful, App[None]):
     def get_default_screen(self) -> Screen[Any]:
         """The screen of the first paint."""
         return OpeningScreen(self.folder)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """None on a screen that has to keep its colours: a QR code without its black and white is no code."""
+        return [] if getattr(self.screen, "keeps_colours", False) else super().get_line_filters()
 
     def on_mount(self) -> None:
         """Open the library as soon as something is on screen."""

@@ -22,3 +22,10 @@ def title_of(game: str, rule: str) -> str:
     book = rulebook_of(game)
     found = book.find(rule) if book is not None and rule else None
     return found.title if found is not None else ""
+
+
+def warm(game: str) -> None:
+    """Load a rulebook and build its index, so that the first question is answered at once; for a thread."""
+    book = rulebook_of(game)
+    if book is not None:
+        book.search("")

@@ -163,5 +163,5 @@ def test_a_blank_sheet_is_a_page_without_a_symbol(tmp_path: Path, document: Docu
         write_sheet(tmp_path / f"blank{suffix}", document, ())
         assert "TS1-" not in (tmp_path / f"blank{suffix}").read_text("utf-8")
     for suffix in (".png", ".svg"):
-        with pytest.raises(SheetError, match=r"write it as \.txt or \.json"):
+        with pytest.raises(SheetError, match=r"write it as \.pdf, \.txt or \.json"):
             write_sheet(tmp_path / f"blank{suffix}", document, ())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import struct
+import sys
 import zlib
 from collections.abc import Callable
 from io import BytesIO
@@ -191,8 +192,7 @@ def test_a_picture_of_too_many_pixels_is_not_unpacked(size: tuple[int, int]) -> 
 @pytest.mark.parametrize(
     ("data", "word"),
     [
-        (b"%PDF-1.7\n...", "PDF"),
-        (b"\0\0\0\x18ftypheic\0\0\0\0", "HEIC"),
+        (b"\0\0\0\x18ftypavif\0\0\0\0", "AVIF"),
         (b"PK\3\4\0\0\0\0", "kind that cannot be read"),
         (b"RIFF\0\0\0\0WAVE", "kind that cannot be read"),
         (b"GIF89a\0\1", "kind that cannot be read"),
@@ -201,6 +201,13 @@ def test_a_picture_of_too_many_pixels_is_not_unpacked(size: tuple[int, int]) -> 
 def test_other_kinds_are_refused_with_the_way_round(data: bytes, word: str) -> None:
     assert error(data).code is Code.UNKNOWN_KIND
     assert word in error(data).message
+
+
+def test_without_its_package_a_heic_photo_is_refused_with_the_way_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pi_heif", None)
+    refused = error(b"\0\0\0\x18ftypheic\0\0\0\0")
+    assert refused.code is Code.UNKNOWN_KIND
+    assert "save it as .jpg first" in refused.message and "[heic]" in refused.message
 
 
 @pytest.mark.parametrize(
@@ -235,7 +242,7 @@ def test_a_picture_without_a_code_and_one_with_another() -> None:
 
 
 def test_a_name_goes_before_the_sentence() -> None:
-    with pytest.raises(SheetError, match=r"^standard input: is a PDF"):
+    with pytest.raises(SheetError, match=r"^standard input: is a PDF that is broken"):
         reader.read_source(b"%PDF-", "standard input")
 
 

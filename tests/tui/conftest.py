@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine.game import Config, Seat
-from companion.registry import load
 from companion.table.library import Library
 from companion.table.table import Table
 
@@ -29,18 +27,11 @@ def library(tmp_path: Path) -> Iterator[Library]:
     found.store.close()
 
 
-def make_table(library: Library, *names: str) -> Table:
-    """A table of The Grizzled for these players, named Friday."""
-    soldiers = ("Gaston Fayard", "Lazare Bonticelli", "Félix Moreau", "Gustave Bidau", "Charles Saulière")
-    seats = tuple(Seat(name, card) for name, card in zip(names, soldiers, strict=False))
-    made = library.new(load("grizzled"), "Friday", Config(seats, names[0]))
-    assert isinstance(made, Table), made
-    return made
-
-
 @pytest.fixture
 def friday(library: Library) -> Table:
     """Anna leads, Bob and Carol play; the first mission has three cards each."""
+    from looking import make_table
+
     table = make_table(library, "Anna", "Bob", "Carol")
     table.enter("intensity 3")
     table.enter("anna play night rain")

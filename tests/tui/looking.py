@@ -11,7 +11,10 @@ from textual.events import Key
 from textual.pilot import Pilot
 
 from companion.engine.book import Step
-from companion.table.table import LogLine
+from companion.engine.game import Config, Seat
+from companion.registry import load
+from companion.table.library import Library
+from companion.table.table import LogLine, Table
 from companion.tui.screens.table import TableScreen
 
 
@@ -19,6 +22,25 @@ def screen_text(app: App[Any]) -> str:
     """The rows of the screen as plain text; the one place that uses a private attribute for it."""
     rows = app.screen._compositor.render_strips(app.size)
     return "\n".join(row.text.rstrip() for row in rows)
+
+
+def screen_colours(app: App[Any]) -> set[str]:
+    """The colours that the rows of the screen name, those of the terminal itself left out."""
+    styles = [
+        cell.style for row in app.screen._compositor.render_strips(app.size) for cell in row if cell.style
+    ]
+    named = {
+        str(colour.name) for style in styles for colour in (style.color, style.bgcolor) if colour is not None
+    }
+    return named - {"default"}
+
+
+def place_of(app: App[Any], text: str) -> tuple[int, int]:
+    """Column and row where a text begins on the screen."""
+    rows = screen_text(app).splitlines()
+    found = [(row.index(text), at) for at, row in enumerate(rows) if text in row]
+    assert found, f"{text!r} is not on the screen\n{screen_text(app)}"
+    return found[0]
 
 
 async def until(pilot: Pilot[Any], true: Any, seconds: float = 10) -> None:
@@ -46,6 +68,15 @@ async def typed(pilot: Pilot[Any], text: str) -> None:
     for char in text:
         pilot.app.post_message(Key({" ": "space"}.get(char, char), char))
     await pilot.pause()
+
+
+def make_table(library: Library, *names: str) -> Table:
+    """A table of The Grizzled for these players, named Friday."""
+    soldiers = ("Gaston Fayard", "Lazare Bonticelli", "Félix Moreau", "Gustave Bidau", "Charles Saulière")
+    seats = tuple(Seat(name, card) for name, card in zip(names, soldiers, strict=False))
+    made = library.new(load("grizzled"), "Friday", Config(seats, names[0]))
+    assert isinstance(made, Table), made
+    return made
 
 
 class StillTable:

@@ -24,7 +24,7 @@ async def test_new_table_through_the_form(tmp_path: Path) -> None:
     app = CompanionApp(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, PickerScreen))
-        assert "There are no tables yet" in screen_text(app)
+        assert "There are no tables here yet" in screen_text(app)
         await pilot.press("n")
         await until(
             pilot, lambda: isinstance(app.screen, NewTableScreen) and len(app.screen.query(".seat")) == 3
@@ -116,3 +116,25 @@ def test_numbers_of_a_game_under_way(text: str, given: dict[str, str], problem: 
     found, told = given_values(text)
     assert found == given
     assert problem in told and bool(problem) == bool(told)
+
+
+async def test_tables_are_renamed_put_away_and_deleted(tmp_path: Path, friday: Table) -> None:
+    app = CompanionApp(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, PickerScreen))
+        await pilot.press("e")
+        app.screen.query_one("#answer", Input).value = "Saturday"
+        await pilot.press("enter")
+        assert "Saturday" in screen_text(app)
+        await pilot.press("a")
+        assert "There are no tables here yet" in screen_text(app)
+        await pilot.press("v")
+        assert "put away" in screen_text(app)
+        await pilot.press("d")
+        await typed(pilot, "Friday")
+        await pilot.press("enter")
+        assert "nothing was deleted" in screen_text(app)
+        await pilot.press("escape", "d")
+        await typed(pilot, "Saturday")
+        await pilot.press("enter")
+    assert Library.open(tmp_path).tables(archived=True) == ()

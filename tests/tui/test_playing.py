@@ -2,11 +2,14 @@
 
 from pathlib import Path
 
-from looking import at_table, screen_text, typed, until
+from looking import at_table, make_table, place_of, screen_text, typed, until
 
+from companion.engine.game import Config, Seat
+from companion.registry import load
 from companion.table.library import Library
 from companion.table.table import RULING, Table
 from companion.tui.app import CompanionApp
+from companion.tui.palette import OfferProvider
 from companion.tui.screens.rules import RulesScreen
 from companion.tui.screens.undo import UndoScreen
 
@@ -147,11 +150,59 @@ async def test_touch_does_what_keys_do(tmp_path: Path, friday: Table) -> None:
     app = CompanionApp(tmp_path, "Friday")
     async with app.run_test(size=SIZE) as pilot:
         screen = await at_table(pilot)
-        rows = screen_text(app).splitlines()
-        at = next(n for n, row in enumerate(rows) if row.startswith(" 3 Carol"))
-        await pilot.click(offset=(4, at))
+        await pilot.click(offset=place_of(app, "Carol  "))
         assert screen.selection.actor == "Carol"
-        at = next(n for n, row in enumerate(rows) if "w withdraw" in row)
-        await pilot.click(offset=(rows[at].index("w withdraw"), at))
-        await pilot.pause()
+        await pilot.click(offset=place_of(app, "w withdraw"))
         assert screen.table.last(1)[0].entry == "Bob withdraw"
+
+        await pilot.click(offset=place_of(app, "p play"))
+        await pilot.click(offset=place_of(app, "night"))
+        assert screen.line.text == "play night "
+        await pilot.click(offset=place_of(app, "Anna  "))
+        assert screen.line.text == "play night Anna " and screen.line.is_open
+        await pilot.click(offset=place_of(app, "Esc leave"))
+        assert not screen.line.is_open
+
+
+async def test_key_of_a_verb_asks_who_acts_where_nobody_is_selected(tmp_path: Path, library: Library) -> None:
+    library.new(load("tainted-grail"), "Avalon", Config((Seat("Beor"), Seat("Ailei"))))
+    app = CompanionApp(tmp_path, "Avalon")
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await at_table(pilot)
+        await pilot.press("v")
+        assert [option.name for option in screen.line.options] == ["Beor", "Ailei"]
+        await typed(pilot, "ai")
+        await pilot.press("tab")
+        await typed(pilot, "103")
+        assert "▸ Enter records Ailei travel 103" in screen_text(app)
+        await pilot.press("enter")
+        assert screen.table.value("characters.Ailei.location") == 103
+        await pilot.press("1", "v")
+        await typed(pilot, "104")
+        await pilot.press("enter")
+        assert screen.table.value("characters.Beor.location") == 104
+
+
+async def test_palette_lists_every_entry_with_the_reason_of_those_that_are_blocked(
+    tmp_path: Path, friday: Table
+) -> None:
+    app = CompanionApp(tmp_path, "Friday")
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await at_table(pilot)
+        found = [hit.text async for hit in OfferProvider(screen).discover()]
+        verbs = {verb.name for verb in screen.table.game.verbs if verb.name and not verb.hidden}
+        assert verbs == {str(text).split()[0] for text in found}
+        await pilot.press("ctrl+p")
+        await typed(pilot, "reveal")
+        await until(pilot, lambda: "✗ not now" in screen_text(app))
+
+
+async def test_next_step_begins_with_enter(tmp_path: Path, library: Library) -> None:
+    make_table(library, "Anna", "Bob", "Carol")
+    app = CompanionApp(tmp_path, "Friday")
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await at_table(pilot)
+        await pilot.press("enter")
+        assert screen.line.text == "intensity 3 "
+        await pilot.press("enter")
+        assert screen.table.value("phase") == "mission" and not screen.line.is_open

@@ -5,13 +5,14 @@ import sys
 from pathlib import Path
 
 import pytest
-from looking import at_table, screen_text, until
+from looking import at_table, screen_colours, screen_text, until
 
 from companion.table.table import Table
 from companion.tui import app as app_module
 from companion.tui.app import CompanionApp, run
 from companion.tui.screens.message import MessageScreen
 from companion.tui.screens.picker import PickerScreen
+from companion.tui.screens.sheet import SheetScreen
 from companion.tui.themes import chosen_theme
 
 HEAVY = ("sqlmodel", "sqlalchemy", "reportlab", "PIL", "zxingcpp", "qrcode", "companion.games")
@@ -91,3 +92,32 @@ async def test_folder_that_cannot_be_used_ends_with_a_sentence(tmp_path: Path) -
         assert "cannot be opened" in screen_text(app)
         await pilot.press("enter")
     assert app.return_code == 3
+
+
+async def test_no_color_draws_without_colours_but_a_code_in_black_and_white(
+    tmp_path: Path, friday: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = CompanionApp(tmp_path, "Friday")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot)
+        assert screen_colours(app) == set()
+        assert "DANGER" not in screen_text(app) and "Night   ■□□" in screen_text(app)
+        await pilot.press("ctrl+s")
+        await until(pilot, lambda: isinstance(app.screen, SheetScreen) and app.screen.ready)
+        assert screen_colours(app) == {"#000000", "#ffffff"}
+
+
+async def test_error_of_a_worker_is_a_sentence(tmp_path: Path, friday: Table) -> None:
+    app = CompanionApp(tmp_path, "Friday")
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await at_table(pilot)
+
+        async def fall_over() -> None:
+            raise RuntimeError("[/x] fell over")
+
+        screen.run_worker(fall_over(), exit_on_error=False)
+        await until(pilot, lambda: isinstance(app.screen, MessageScreen))
+        assert "RuntimeError: [/x] fell over" in screen_text(app)
+        await pilot.press("enter")
+        assert app.screen is screen

@@ -1,6 +1,7 @@
 """The Save Sheet of The Grizzled for people."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.engine.game import SheetHead
 from companion.games.grizzled.cards import title
@@ -19,18 +20,21 @@ from savesheets.document import (
     Facts,
     Note,
     Notes,
-    Table,
     Track,
     Tray,
 )
 
 BROKEN = 4
+BLANK_SEATS = 5
+"""Seats on a sheet that is printed to be filled in by hand."""
 
 
 def sheet(state: Grizzled, head: SheetHead) -> Document:
-    """Everything that has to lie on the table again, and what the table decided."""
+    """Everything that has to lie on the table again, and what the table decided; without players a blank sheet."""
+    if not state.players:
+        state = replace(state, players=(Player("", ""),) * BLANK_SEATS)
     return Document(
-        "The Grizzled", "grizzled", head.table, head.saved, head.number, tuple(_blocks(state, head))
+        "Save Sheet", "The Grizzled", head.table, head.saved, head.number, tuple(_blocks(state, head))
     )
 
 
@@ -48,12 +52,11 @@ def _blocks(state: Grizzled, head: SheetHead) -> Iterator[Block]:
         ),
     )
     yield Cards("No Man's Land", tuple(_card(state)))
-    yield Table(
-        "Threats", ("Threat", "Active"), tuple((t.capitalize(), str(n)) for t, n in threats(state).items())
-    )
+    yield Counts("Active Threats", tuple(Count(t.capitalize(), n) for t, n in threats(state).items()))
     for owner in state.players:
         yield Tray(_tray_title(state, owner), tuple(_tray(state, owner)))
-    yield Facts(tuple(Fact(f"Option {name}", _word(value)) for name, value in state.options.items()))
+    options = ", ".join(f"{name} {_word(value)}" for name, value in state.options.items())
+    yield Facts((Fact("Options", options),))
     rulings = tuple(Note(text, ruling=True) for text in head.rulings)
     yield Notes("Notes and rulings", tuple(Note(text) for text in state.notes) + rulings)
 

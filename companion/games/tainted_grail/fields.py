@@ -11,7 +11,7 @@ from companion.games.tainted_grail.characters.growth import skills_pending
 from companion.games.tainted_grail.characters.roster import secrets_pending
 from companion.games.tainted_grail.options import options
 from companion.games.tainted_grail.setup import KEPT
-from companion.games.tainted_grail.state import Grail
+from companion.games.tainted_grail.state import Grail, standing
 
 PHASES = ("morning", "day", "evening", "encounter", "over")
 
@@ -19,7 +19,7 @@ PHASES = ("morning", "day", "evening", "encounter", "over")
 def pending(state: Grail) -> list[dict[str, str]]:
     """What the rules still wait for: Skills to choose, Secrets to hand on, Guardians to face, instant rules."""
     guardians = [{"kind": "guardian", "who": name} for name in state.waiting]
-    instants = [{"kind": "instant", "who": str(location)} for location in state.instants]
+    instants = [{"kind": "instant", "who": "+".join(standing(state, n)) or str(n)} for n in state.instants]
     return [*skills_pending(state), *secrets_pending(state), *guardians, *instants]
 
 

@@ -35,18 +35,19 @@ TITLE = "Save Sheet"
 GAME = "Tainted Grail: The Fall of Avalon"
 
 
-BLANK_TRAYS = 4
-"""Trays on a sheet that is printed to be filled in by hand."""
+BLANK_TRAYS, BLANK_STATUSES = 4, 16
+"""Trays and Statuses on a sheet that is printed to be filled in by hand."""
 
 
 def sheet(state: Grail, head: SheetHead) -> Document:
     """The Save Sheet of a table; of a table without characters a blank one to fill in."""
-    if not state.characters:
+    blank = not state.characters
+    if blank:
         state = replace(state, characters=_blank())
     blocks: tuple[Block, ...] = (
         *(tray(state, name) for name in state.characters),
         Heading("World"), *_world(state),
-        Heading("Story"), *_story(state),
+        Heading("Story"), *_story(state), *(_blank_statuses() if blank else ()),
         Heading("Notes"), *_notes(state, head.rulings),
     )
     return Document(TITLE, GAME, head.table, head.saved, head.number, blocks)
@@ -55,6 +56,10 @@ def sheet(state: Grail, head: SheetHead) -> Document:
 def _blank() -> dict[str, Character]:
     names = (f"Character {n}" for n in range(1, BLANK_TRAYS + 1))
     return {name: Character(name) for name in names}
+
+
+def _blank_statuses() -> tuple[Block, ...]:
+    return Heading("Statuses"), *(Boxes("", (), 0),) * BLANK_STATUSES
 
 
 def _world(state: Grail) -> Iterator[Block]:

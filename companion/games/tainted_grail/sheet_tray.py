@@ -128,5 +128,5 @@ def _dials(state: Grail, who: Character) -> Iterator[Dials]:
 def _decks(who: Character) -> Iterator[Count]:
     yield Count("Combat deck", who.combat_deck)
     yield Count("Diplomacy deck", who.diplomacy_deck)
-    yield Count("Combat cards beside the deck", who.combat_owned)
-    yield Count("Diplomacy cards beside the deck", who.diplomacy_owned)
+    yield Count("Combat set aside", who.combat_owned)
+    yield Count("Diplomacy set aside", who.diplomacy_owned)

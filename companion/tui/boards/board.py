@@ -12,7 +12,8 @@ View = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What a region draws and the room it has: `width` cells, and whether the window is `tall` (30 rows or more).
+    """What a region draws and the room it has: `width` cells, and whether the window is `tall` (30 rows or more);
+    `rows` are those that the whole board has.
 
     `picked` is the tray whose player or character the next entry is for, `place` the place that is selected.
     """
@@ -22,6 +23,7 @@ class Frame:
     tall: bool = True
     picked: str | None = None
     place: str | None = None
+    rows: int = 16
 
 
 Draw = Callable[[Frame], Lines]

@@ -121,11 +121,11 @@ class TableFace(Screen[None]):
         panel, view = self._panel(region.id), self.scene.view
         title: Any = Content(" ") + said(region.title(view)) + Content(" ")
         panel.border_title = title
-        panel.show(
-            lambda width: region.draw(
-                Frame(view, width, self.tall, self.selection.actor, self.selection.place)
-            )
-        )
+        panel.show(lambda width: region.draw(self._frame(width)))
+
+    def _frame(self, width: int) -> Frame:
+        rows = self.query_one("#main").size.height
+        return Frame(self.scene.view, width, self.tall, self.selection.actor, self.selection.place, rows)
 
     def _headline(self, width: int) -> Lines:
         scene = self.scene

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -19,6 +20,7 @@ from companion.table.library import Library
 from companion.table.table import Table
 from companion.tui.careful import Careful
 from companion.tui.drawing import DIM, HINT, STRONG, Hit, Lines, flow, line, plain, said, tagged, wrapped
+from companion.tui.screens.ask import AskScreen
 from companion.tui.screens.message import MessageScreen
 from companion.tui.widgets.panel import Panel, Touched
 from journal import JournalError, Record, TableRecord
@@ -37,6 +39,10 @@ class PickerScreen(Careful, Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "new", show=False),
         Binding("r", "restore", show=False),
+        Binding("e", "rename", show=False),
+        Binding("a", "archive", show=False),
+        Binding("d", "delete", show=False),
+        Binding("v", "all", show=False),
         Binding("q,escape", "app.quit", show=False),
     ]
 
@@ -44,6 +50,7 @@ class PickerScreen(Careful, Screen[None]):
         super().__init__()
         self._library, self._folder = library, folder
         self._records: tuple[TableRecord, ...] = ()
+        self._all = False
 
     def compose(self) -> ComposeResult:
         """Title, tables, what the table under the cursor holds, keys."""
@@ -55,13 +62,21 @@ class PickerScreen(Careful, Screen[None]):
 
     def on_mount(self) -> None:
         """List the tables, the newest first."""
-        self._records = tuple(reversed(self._library.tables()))
+        self.query_one("#title", Panel).show(self._title)
+        self._list()
+
+    def _list(self, keep: int = 0) -> None:
+        """Fill the list anew, with the cursor on line `keep`."""
+        try:
+            self._records = tuple(reversed(self._library.tables(archived=self._all)))
+        except JournalError as problem:
+            self._problem(str(problem))
         tables = self.query_one(OptionList)
+        tables.clear_options()
         tables.add_options([Option(_table_line(record)) for record in self._records])
         tables.display = bool(self._records)
         tables.focus()
-        tables.highlighted = 0 if self._records else None
-        self.query_one("#title", Panel).show(self._title)
+        tables.highlighted = min(keep, len(self._records) - 1) if self._records else None
         self.query_one("#picker-keys", Panel).show(self._keys)
         if not self._records:
             self.query_one("#last", Panel).show(self._no_tables)
@@ -75,29 +90,39 @@ class PickerScreen(Careful, Screen[None]):
 
     def _no_tables(self, width: int) -> Lines:
         told = (
-            "There are no tables yet. n makes one for The Grizzled or Tainted Grail, r restores one from a Save "
-            "Sheet, and `companion demo` shows a table in mid-play."
+            "There are no tables here yet. n makes one, r restores one from a Save Sheet, and `companion demo` "
+            "shows a table in mid-play."
         )
         return wrapped(said(told), width)
 
     def _keys(self, width: int) -> Lines:
-        keys = [("Enter", "sit down", "open")] if self._records else []
+        one = self._at
+        keys = [("n", "new table", "new"), ("r", "restore a Save Sheet", "restore")]
+        if one is not None:
+            away = "take out again" if one.archived else "put away"
+            keys = [
+                ("Enter", "sit down", "open"),
+                *keys,
+                ("e", "rename", "rename"),
+                ("a", away, "archive"),
+                ("d", "delete", "delete"),
+            ]
         keys += [
-            ("n", "new table", "new"),
-            ("r", "restore a Save Sheet", "restore"),
+            ("v", "hide those put away" if self._all else "show those put away", "all"),
             ("q", "leave", "app.quit"),
         ]
-        return [
-            line(""),
-            *flow(
-                (tagged(line((key, HINT), f" {does}"), Hit("do", act)) for key, does, act in keys),
-                width,
-                "   ",
-            ),
-        ]
+        drawn = (tagged(line((key, HINT), f" {does}"), Hit("do", act)) for key, does, act in keys)
+        return [line(""), *flow(drawn, width, "   ")]
+
+    @property
+    def _at(self) -> TableRecord | None:
+        """The table under the cursor."""
+        at = self.query_one(OptionList).highlighted
+        return self._records[at] if at is not None and at < len(self._records) else None
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Look up what was entered last at this table."""
+        self.query_one("#picker-keys", Panel).show(self._keys)
         if event.option_index < len(self._records):
             self._look(self._records[event.option_index])
 
@@ -133,7 +158,7 @@ class PickerScreen(Careful, Screen[None]):
         self.app.call_from_thread(self._sit_down, table)
 
     def _problem(self, sentence: str) -> None:
-        self.app.push_screen(MessageScreen("This table cannot be opened", sentence))
+        self.app.push_screen(MessageScreen("That did not work", sentence))
 
     def _sit_down(self, table: Table | None) -> None:
         app: CompanionApp = self.app  # type: ignore[assignment]
@@ -152,6 +177,52 @@ class PickerScreen(Careful, Screen[None]):
 
         self.app.push_screen(RestoreScreen(self._library), self._sit_down)
 
+    def action_all(self) -> None:
+        """Show the tables that were put away as well, or hide them again."""
+        self._all = not self._all
+        self._list()
+
+    def action_archive(self) -> None:
+        """Put the table away, or take it out again; nothing else about it changes."""
+        one = self._at
+        if one is not None:
+            self._change(lambda: self._library.store.archive(one.id, not one.archived))
+
+    def action_rename(self) -> None:
+        """Ask for another name."""
+        one = self._at
+        if one is not None:
+            ask = AskScreen(f"Rename {one.name}", "The new name of the table:", one.name)
+            self.app.push_screen(ask, lambda name: self._rename(one, name))
+
+    def _rename(self, record: TableRecord, name: str | None) -> None:
+        if name and name != record.name:
+            self._change(lambda: self._library.store.rename(record.id, name))
+
+    def action_delete(self) -> None:
+        """Ask for the name of the table, so that nothing is deleted by a slip."""
+        one = self._at
+        if one is not None:
+            sentence = "It goes with its whole history and cannot come back. Type its name to delete it:"
+            self.app.push_screen(
+                AskScreen(f"Delete {one.name}", sentence), lambda name: self._delete(one, name)
+            )
+
+    def _delete(self, record: TableRecord, name: str | None) -> None:
+        if name == record.name:
+            self._change(lambda: self._library.store.delete(record.id))
+        elif name is not None:
+            self._problem(f"“{name}” is not the name of this table; nothing was deleted.")
+
+    def _change(self, change: Callable[[], object]) -> None:
+        """Do something to the table under the cursor, and list the tables anew."""
+        keep = self.query_one(OptionList).highlighted or 0
+        try:
+            change()
+        except JournalError as problem:
+            self._problem(str(problem))
+        self._list(keep)
+
     def on_touched(self, event: Touched) -> None:
         """A touched key is pressed."""
         self.call_later(self.run_action, event.hit.value)
@@ -159,7 +230,8 @@ class PickerScreen(Careful, Screen[None]):
 
 def _table_line(record: TableRecord) -> Content:
     made = record.created_at.astimezone().strftime("%Y-%m-%d")
-    return line(said(record.name, STRONG), said(f"   {record.game}   begun {made}", DIM))
+    away = "   put away" if record.archived else ""
+    return line(said(record.name, STRONG), said(f"   {record.game}   begun {made}{away}", DIM))
 
 
 def last_lines(record: TableRecord, records: tuple[Record, ...], width: int) -> Lines:

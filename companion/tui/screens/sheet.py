@@ -73,6 +73,7 @@ class SheetScreen(Careful, ModalScreen[None]):
 
     CSS_PATH = "sheet.tcss"
     AUTO_FOCUS = ""
+    keeps_colours = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
         Binding("right,n,space,pagedown", "turn(1)", show=False),

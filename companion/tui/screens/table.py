@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from time import monotonic
 from typing import Any, ClassVar
 
@@ -19,7 +20,7 @@ from companion.table.table import Moved, Recorded, Table
 from companion.tui.careful import Careful
 from companion.tui.drawing import DIM, line
 from companion.tui.palette import OfferProvider
-from companion.tui.rules import title_of
+from companion.tui.rules import title_of, warm
 from companion.tui.scene import KeyOffer, scene_of
 from companion.tui.screens.face import TableFace
 from companion.tui.screens.message import MessageScreen
@@ -83,6 +84,7 @@ class TableScreen(Careful, TableFace):
         )
         self.redraw()
         self.set_interval(POLL, self._poll)
+        self.run_worker(partial(warm, self.table.game.id), thread=True, group="warm", exit_on_error=False)
 
     # -- entering ------------------------------------------------------------------------------------------------
 

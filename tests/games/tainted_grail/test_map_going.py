@@ -66,7 +66,7 @@ def test_an_arrival_first_reveals(beor: Any) -> None:
 def test_an_instant_rule_is_not_optional(beor: Any) -> None:
     beor.enter("keys 104 w=101 instant")
     assert "TG-051" in beor.advised("beor travel 104")
-    assert beor["pending"] == [{"kind": "instant", "who": "104"}]
+    assert beor["pending"] == [{"kind": "instant", "who": "Beor"}]
     assert "TG-051" in beor.refused("beor travel 101")
     assert "TG-051" in beor.refused("beor explore")
     beor.enter("instant done", "beor travel 101")

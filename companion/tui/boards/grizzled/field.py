@@ -8,6 +8,8 @@ from companion.tui.boards.board import Frame
 from companion.tui.drawing import DANGER, DIM, GOOD, STRONG, WARN, Lines, beside, flow, line, said
 
 THREATS = ("night", "snow", "rain", "mask", "shell", "whistle")
+HIGH = 24
+"""Rows from which the gauges are drawn three lines high."""
 LOST = 3
 """As many of one Threat end the mission."""
 CARD = 9
@@ -54,16 +56,14 @@ def _card(card: Sequence[str], rows: int) -> Lines:
 
 
 def _gauges(frame: Frame) -> Lines:
-    """Two or three gauges a row, as many as fit."""
+    """Two or three gauges a row, as many as fit; three lines high where there is room for that."""
     counts = frame.view["threats"]
     columns = 3 if frame.width >= 3 * _WIDTH else 2 if frame.width >= 2 * _WIDTH else 1
-    drawn = [gauge(threat, counts[threat]) for threat in THREATS if threat in counts]
+    high = frame.tall and columns > 2 and frame.rows >= HIGH
+    draw = high_gauge if high else lambda threat, count: [gauge(threat, count)]
+    drawn = [draw(threat, counts[threat]) for threat in THREATS if threat in counts]
     rows = (drawn[start : start + columns] for start in range(0, len(drawn), columns))
-    return [
-        part
-        for row in rows
-        for part in beside([[one] for one in row], [frame.width // columns] * len(row), "")
-    ]
+    return [part for row in rows for part in beside(list(row), [frame.width // columns] * len(row), "")]
 
 
 _WIDTH = 20
@@ -77,6 +77,20 @@ def gauge(threat: str, count: int) -> Content:
         ("".join(_slots(count)), style),
         (f" {word}", style),
     )
+
+
+def high_gauge(threat: str, count: int) -> Lines:
+    """The same in three lines, to be read from across a table."""
+    word, style = _danger(count)
+    slots = list(_slots(count))[:LOST]
+    return [
+        line(("┌─┐" * LOST, style)),
+        line(
+            ("".join(f"│{slot.replace('□', ' ').replace('■', '█')}│" for slot in slots), style),
+            (f" {threat.capitalize()}", STRONG if count else DIM),
+        ),
+        line(("└─┘" * LOST, style), (f" {word}" if word else f" {count}" if count else "", style)),
+    ]
 
 
 def _danger(count: int) -> tuple[str, str]:

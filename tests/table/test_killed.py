@@ -1,0 +1,95 @@
+"""Processes killed with SIGKILL at random moments: nothing acknowledged is lost, and the next start says so."""
+
+import json
+import random
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.engine.game import Config, Seat
+from companion.registry import load
+from companion.table.library import Library
+from companion.table.table import Table
+
+ROUNDS = 14
+WRITER = Path(__file__).with_name("writer.py")
+SEATS = (Seat("Anna", "Gaston Fayard"), Seat("Bob", "Lazare Bonticelli"), Seat("Carol", "Félix Moreau"))
+
+
+def friday(folder: Path) -> None:
+    with closing(Library.open(folder)) as library:
+        assert isinstance(library.new(load("grizzled"), "Friday", Config(SEATS, "Anna")), Table)
+
+
+@pytest.fixture(scope="module")
+def killed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, list[list[tuple[int, str]]]]]:
+    """A folder in which a writer was killed many times, and what each of the killed had acknowledged."""
+    folder = tmp_path_factory.mktemp("killed")
+    friday(folder)
+    command = [sys.executable, str(WRITER), str(folder), str(ROUNDS), "7"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    yield folder, [[(seq, text) for seq, text in told] for told in json.loads(done.stdout)]
+
+
+def test_nothing_acknowledged_is_lost_over_thousands_of_entries(killed: tuple[Path, list[list[tuple[int, str]]]]) -> None:
+    folder, rounds = killed
+    acknowledged = [pair for told in rounds for pair in told]
+    assert len(acknowledged) > 2000
+    with closing(Library.open(folder)) as library:
+        records = library.store.records(library.find("Friday").id)
+    assert [record.seq for record in records] == list(range(1, len(records) + 1))
+    for seq, text in acknowledged:
+        record = records[seq - 1]
+        expected = f"{record.kind} {record.head}" if record.kind != "entry" else record.text
+        assert expected == text
+    assert len(records) - len(acknowledged) <= ROUNDS, "at most one entry of each killed writer was on its way"
+
+
+def test_the_next_start_says_what_was_recovered(killed: tuple[Path, list[list[tuple[int, str]]]]) -> None:
+    folder, rounds = killed
+    with closing(Library.open(folder)) as library:
+        recovery = library.recovered()
+        assert recovery is not None and "ended without closing. Everything that was shown as recorded" in recovery.told
+        (table,) = recovery.tables
+        assert table.gained >= len(rounds[-1]) and table.name in table.told
+        assert table.last == library.load("Friday").last(3)
+        library.acknowledge()
+        assert library.recovered() is None
+    assert [path.name for path in folder.iterdir() if "-open-" in path.name] == []
+
+
+def test_a_session_that_ends_as_it_should_leaves_nothing_to_tell(tmp_path: Path) -> None:
+    friday(tmp_path)
+    with closing(Library.open(tmp_path)) as first, closing(Library.open(tmp_path)) as second:
+        assert second.recovered() is None and first.recovered() is None
+    with closing(Library.open(tmp_path)) as library:
+        assert library.recovered() is None
+
+
+def test_a_log_torn_by_a_power_cut_keeps_what_was_written_before(tmp_path: Path) -> None:
+    """Whatever comes after the last synchronised commit may be cut or rubbish: the commits before it stand."""
+    friday(tmp_path / "live")
+    chosen = random.Random(3)
+    torn = tmp_path / "torn"
+    torn.mkdir()
+    with closing(Library.open(tmp_path / "live")) as library:
+        table = library.load("Friday")
+        sizes = {}
+        for number in range(40):
+            table.enter(f"note {number}")
+            sizes[number] = (tmp_path / "live" / "companion.db-wal").stat().st_size
+        copies = {name: (tmp_path / "live" / name).read_bytes() for name in ("companion.db", "companion.db-wal")}
+    for number in chosen.sample(range(39), 12):
+        log = copies["companion.db-wal"][: chosen.randint(sizes[number], sizes[number + 1] - 1)]
+        (torn / "companion.db").write_bytes(copies["companion.db"])
+        (torn / "companion.db-wal").write_bytes(log + chosen.randbytes(chosen.choice((0, 900))))
+        with closing(Library.open(torn)) as library:
+            assert library.load("Friday").log()[-1].entry == f"note {number}"
+        shutil.rmtree(torn)
+        torn.mkdir()
