@@ -8,7 +8,6 @@ is marked and nothing is told.
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Iterator, Mapping
 from datetime import datetime
@@ -119,12 +118,3 @@ def _read(mark: Path) -> LeftOpen:
         return LeftOpen(datetime.fromisoformat(row["at"]), {str(key): int(seq) for key, seq in row["seqs"].items()})
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return LeftOpen(None, {})
-
-
-def place_of(*files: Path) -> tuple[tuple[int, int], ...]:
-    """Return which files these are on the disk, to see whether one was moved, deleted or replaced.
-
-    Asked without opening them: on POSIX, closing a file drops the locks that SQLite holds on it in this process.
-    """
-    found = (os.stat(file) for file in files)  # noqa: PTH116 - this is asked at every commit
-    return tuple((each.st_dev, each.st_ino) for each in found)

@@ -44,7 +44,7 @@ from journal.records import (
     TableRecord,
     utc_now,
 )
-from journal.sqlite_file import failure, open_connection, sync
+from journal.sqlite_file import failure, let_go, open_connection, place_of, sync
 from journal.texts import check_texts, clean_name, name_key
 
 BUSY_MS = 5000
@@ -75,7 +75,7 @@ class SqliteStore:
         self._commits = 0
         self._held: Connection | None = open_connection(self.path, busy_ms)
         self._files = (self.path, self.path.with_name(f"{self.path.name}-wal"))
-        self._place = sessions.place_of(*self._files)
+        self._place = place_of(*self._files)
         self._session = self._begin_session()
 
     def tables(self, archived: bool = False) -> tuple[TableRecord, ...]:
@@ -255,6 +255,7 @@ class SqliteStore:
                 return
             self._held.close()
             self._held = None
+            let_go(self._place[0])
             if self._session is not None:
                 self._session.end()
 
@@ -271,7 +272,7 @@ class SqliteStore:
     def _check_place(self) -> None:
         """Refuse to write to a file that nobody would find again."""
         try:
-            here = sessions.place_of(*self._files)
+            here = place_of(*self._files)
         except OSError:
             here = ()
         if here != self._place:
@@ -369,7 +370,10 @@ def _table_record(row: Row[Any]) -> TableRecord:
 
 
 def _moment(text: str) -> datetime:
-    return datetime.fromisoformat(text)
+    try:
+        return datetime.fromisoformat(text)
+    except (ValueError, TypeError) as error:
+        raise JournalError(f"A recorded time is damaged: {str(text)[:40]!r}.") from error
 
 
 def _put(table: Table) -> Insert:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections import Counter
 from contextlib import closing
 from pathlib import Path
+from threading import Lock
 
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.exc import DBAPIError
@@ -13,6 +15,14 @@ from sqlalchemy.exc import DBAPIError
 from journal.errors import DamagedJournal, JournalError, NewerJournal, NotAJournal
 from journal.migrations import migrate
 from journal.models import APPLICATION_ID, SCHEMA_VERSION, create_schema
+
+_MAGIC = b"SQLite format 3\0"
+_HEADER = 100  # bytes; https://www.sqlite.org/fileformat.html, section 1.3
+_VERSION_AT, _APPLICATION_AT = 60, 68
+
+_GUARD = Lock()
+_OPEN: Counter[tuple[int, int]] = Counter()
+"""The files that this process has open as journals, by their place on the disk."""
 
 _SENTENCES = {
     sqlite3.SQLITE_FULL: "The disk is full: nothing was recorded in {path}; make room and try again.",
@@ -34,18 +44,34 @@ def open_connection(path: Path, busy_ms: int) -> Connection:
     Raise `JournalError`, leaving the file as it is, if it is not a journal or of a newer version.
     """
     _make_folder(path)
-    try:
-        if _is_blank(path):
-            _claim(path)
-        connection = _engine(path, busy_ms).connect()
+    with _GUARD:
         try:
-            _prepare(connection, path)
-        except BaseException:
-            connection.close()
-            raise
-        return connection
-    except (sqlite3.Error, DBAPIError) as error:
-        raise failure(error, path) from error
+            if _is_blank(path):
+                _claim(path)
+            connection = _engine(path, busy_ms).connect()
+            try:
+                _prepare(connection, path)
+            except BaseException:
+                connection.close()
+                raise
+        except (sqlite3.Error, DBAPIError) as error:
+            raise failure(error, path) from error
+        _OPEN[place_of(path)[0]] += 1
+    return connection
+
+
+def let_go(place: tuple[int, int]) -> None:
+    """Say that a connection to the file at that place of the disk was closed."""
+    with _GUARD:
+        _OPEN[place] -= 1
+        if _OPEN[place] <= 0:
+            del _OPEN[place]
+
+
+def place_of(*files: Path) -> tuple[tuple[int, int], ...]:
+    """Return which files these are on the disk, without opening them."""
+    found = (os.stat(file) for file in files)  # noqa: PTH116 - this is asked at every commit
+    return tuple((each.st_dev, each.st_ino) for each in found)
 
 
 def failure(error: sqlite3.Error | DBAPIError, path: Path) -> JournalError:
@@ -71,25 +97,30 @@ def _make_folder(path: Path) -> None:
 
 
 def _is_blank(path: Path) -> bool:
-    """Tell whether there is nothing in the file yet; refuse one that is not ours, looking at its first page only.
+    """Tell whether there is nothing in the file yet; refuse one that is not ours by its first bytes alone.
 
-    SQLite itself looks: if this process opened and closed the file on its own, POSIX would drop the locks of a
-    store that has it open here, and another program could then clear its log away.
+    A file that this process has open is not looked at again: closing it would drop the locks that SQLite holds on
+    it here (POSIX forgets them with the first close), and another program could then clear its log away.
     """
     try:
         if path.stat().st_size == 0:
             return True
+        if place_of(path)[0] in _OPEN:
+            return False
+        with path.open("rb") as file:
+            header = file.read(_HEADER)
     except FileNotFoundError:
         return True
     except OSError as error:
         raise JournalError(f"{path} cannot be read ({error.strerror}).") from error
-    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
-        (application,) = connection.execute("PRAGMA application_id").fetchone()
-        (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if application != APPLICATION_ID:
+    if not header.startswith(_MAGIC) or _number(header, _APPLICATION_AT) != APPLICATION_ID:
         raise NotAJournal(_SENTENCES[sqlite3.SQLITE_NOTADB].format(path=path))
-    _check_version(version, path)
+    _check_version(_number(header, _VERSION_AT), path)
     return False
+
+
+def _number(header: bytes, at: int) -> int:
+    return int.from_bytes(header[at : at + 4], signed=True)
 
 
 def _check_version(version: int, path: Path) -> None:

@@ -34,7 +34,8 @@ _BOXES = 8
 
 def emptied(document: Document) -> Document:
     """The sheet without anything of its table: room to write wherever something stood, or could stand."""
-    return replace(document, table="", saved_at="", number=0, blocks=tuple(map(_emptied, document.blocks)))
+    blocks = tuple(map(_emptied, document.blocks))
+    return replace(document, table="", saved_at="", number=0, blocks=blocks, to_fill=True)
 
 
 def _emptied(block: Block) -> Block:

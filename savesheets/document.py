@@ -183,7 +183,10 @@ Block: TypeAlias = Heading | Text | Facts | Track | Pair | Cards | Counts | Dial
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A whole sheet: `number` is the save number, `saved_at` the time as people write it."""
+    """A whole sheet: `number` is the save number, `saved_at` the time as people write it.
+
+    A page that is no save has no `table`; with `to_fill` it is to be filled in by hand.
+    """
 
     title: str
     game: str
@@ -191,3 +194,4 @@ class Document:
     saved_at: str
     number: int
     blocks: tuple[Block, ...]
+    to_fill: bool = False

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from io import BytesIO
 
 import zxingcpp
-from PIL import Image, ImageFilter
+from PIL import Image, ImageChops, ImageFilter
 
 from savesheets.errors import Code, SheetError
 from savesheets.ts1 import complete, scan
@@ -21,7 +21,9 @@ from savesheets.ts1 import complete, scan
 MAX_PIXELS = 65_000_000
 """Pixels of a picture; phones go to 64 million."""
 
+_MAX_SIDE = 65_535  # the reader's own limit
 _ENLARGED = 40_000_000
+_GAPS = (9, 18)  # rows: of a usual screen, and of one with twice as many pixels
 _SHARPEN = ImageFilter.UnsharpMask(radius=8, percent=250, threshold=0)
 # What Pillow's decoders were seen to raise on altered files, and what Pillow itself expects of them.
 _BROKEN = (OSError, ValueError, SyntaxError, AssertionError, EOFError, IndexError, TypeError, struct.error, zlib.error)
@@ -52,6 +54,8 @@ def symbols(image: Image.Image) -> tuple[str, ...]:
     """The texts of the QR codes in a grey picture: what every step of the ladder reads, until a whole save is there."""
     texts: dict[str, None] = {}
     for step in _ladder(image):
+        if max(step.size) > _MAX_SIDE:
+            continue
         codes = zxingcpp.read_barcodes(step, formats=_QR, return_errors=True)
         texts |= dict.fromkeys(code.text for code in codes if code.valid)
         found = scan("\n".join(texts))
@@ -108,6 +112,23 @@ def _ladder(image: Image.Image) -> Iterator[Image.Image]:
     if 9 * image.width * image.height <= _ENLARGED:
         yield _enlarged(image)
     yield image.reduce(2)
+    for rows in _GAPS:
+        yield _without_dark_lines(image, rows)
+
+
+def _without_dark_lines(image: Image.Image, rows: int) -> Image.Image:
+    """The picture with dark lines across it filled up that are less than `rows` high: the gaps of a terminal."""
+    return _spread(_spread(image, rows, ImageChops.lighter), -rows, ImageChops.darker)
+
+
+def _spread(image: Image.Image, rows: int, pick: Callable[[Image.Image, Image.Image], Image.Image]) -> Image.Image:
+    """Each pixel as the lightest (or darkest) of so many above it, or below where `rows` is negative."""
+    way, left, step = (1 if rows > 0 else -1), abs(rows) - 1, 1
+    while left:
+        by = min(step, left)
+        image = pick(image, ImageChops.offset(image, 0, way * by))
+        left, step = left - by, step * 2
+    return image
 
 
 def _enlarged(image: Image.Image) -> Image.Image:

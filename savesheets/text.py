@@ -59,12 +59,12 @@ def draw(document: Document, sheets: Sequence[str] = ()) -> str:
 
 
 def _head(document: Document) -> list[str]:
-    """Title and save; lines to write on where the table has no name."""
+    """Title and save; lines to write on where the sheet is to be filled in."""
     title = " · ".join(clean(text) for text in (document.title, document.game, document.table) if text)
-    saved = f"save {document.number} · {clean(document.saved_at)}"
-    if not document.table:
+    saved = f"save {document.number} · {clean(document.saved_at)}" if document.table else ""
+    if document.to_fill:
         saved = f"table {_TO_WRITE}  date {_TO_WRITE}"
-    return ["═" * WIDTH, *wrap(title, WIDTH), *wrap(saved, WIDTH), "═" * WIDTH]
+    return ["═" * WIDTH, *wrap(title, WIDTH), *(wrap(saved, WIDTH) if saved else ()), "═" * WIDTH]
 
 
 def _stacked(blocks: Sequence[Block], columns: int) -> list[str]:

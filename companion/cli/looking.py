@@ -1,6 +1,5 @@
 """Commands that only look: show, next, log, recap."""
 
-import json
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Annotated
@@ -9,7 +8,7 @@ import typer
 
 from companion.cli.data import table as open_table
 from companion.cli.entering import TableName, log_line
-from companion.cli.say import say, say_all
+from companion.cli.say import say, say_all, say_json
 from companion.engine.book import Step
 from companion.engine.game import Offer
 from companion.table.saving import save
@@ -23,7 +22,7 @@ def show(name: TableName, as_json: AsJson = False) -> None:
     """The table as it stands."""
     with open_table(name) as table:
         if as_json:
-            print(json.dumps(table.view(), ensure_ascii=False, indent=2), flush=True)
+            say_json(table.view())
             return
         say_all(state_lines(table))
 
@@ -32,7 +31,7 @@ def next_steps(name: TableName, as_json: AsJson = False) -> None:
     """What comes next: the steps of the moment, and what can be entered."""
     with open_table(name) as table:
         if as_json:
-            print(json.dumps(_next_json(table), ensure_ascii=False, indent=2), flush=True)
+            say_json(_next_json(table))
             return
         say_all(agenda_lines(table))
         say()
@@ -44,7 +43,7 @@ def log(name: TableName, as_json: AsJson = False) -> None:
     with open_table(name) as table:
         lines = table.log()
         if as_json:
-            print(json.dumps([line.as_json() for line in lines], ensure_ascii=False, indent=2), flush=True)
+            say_json([line.as_json() for line in lines])
             return
         say_all([log_line(line) for line in lines] or ["Nothing has been entered yet."])
 

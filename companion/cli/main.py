@@ -24,6 +24,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "log": ("companion.cli.looking", "log"),
     "recap": ("companion.cli.keeping", "recap"),
     "rules": ("companion.cli.lookup", "rules"),
+    "why": ("companion.cli.lookup", "why"),
+    "quick": ("companion.cli.lookup", "quick"),
     "sheet": ("companion.cli.saves", "sheet"),
     "restore": ("companion.cli.saves", "restore"),
     "rename": ("companion.cli.tables", "rename"),
@@ -34,6 +36,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "doctor": ("companion.cli.keeping", "doctor"),
     "replay": ("companion.cli.playing", "replay"),
     "demo": ("companion.cli.playing", "demo"),
+    "serve": ("companion.cli.serving", "serve"),
 }
 """Every command with the function behind it; a group's module is imported when one of its commands is run."""
 

@@ -1,8 +1,9 @@
 """How the command line speaks: plain lines, one readable paragraph for an error, and the four exit codes."""
 
+import json
 import sys
 from collections.abc import Iterable
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from companion.engine.verdicts import Ambiguous, InputProblem, Refused
 from savesheets.words import safe, wrap
@@ -32,6 +33,12 @@ def say_all(lines: Iterable[str]) -> None:
         say(line)
 
 
+def say_json(value: Any) -> None:
+    """A value as JSON on stdout; whatever could steer a terminal is written as an escape of JSON's own."""
+    lines = json.dumps(value, ensure_ascii=False, indent=2).split("\n")
+    print("\n".join(line if line.isprintable() else _escaped(line) for line in lines), flush=True)
+
+
 def complain(text: str) -> None:
     """A paragraph on stderr."""
     print("\n".join(wrap(clean_line(text), WIDTH)), file=sys.stderr, flush=True)
@@ -46,6 +53,10 @@ def fail(text: str, code: int = FAILED) -> NoReturn:
 def clean_line(text: str) -> str:
     """The text in one line, its spacing kept."""
     return safe(text.replace("\n", " ⏎ ")).rstrip()
+
+
+def _escaped(line: str) -> str:
+    return "".join(char if safe(char) == char else f"\\u{ord(char):04x}" for char in line)
 
 
 def refusal(refused: Refused) -> str:

@@ -14,9 +14,11 @@ def screens(table: str | None, folder: Path | None = None) -> int:
         fail("The screens need a terminal; here the plain commands work: companion show, enter, next, log.")
     from companion.tui.app import run
 
-    return run(folder or data_folder(), table)
+    return run(folder or data_folder(), table or os.environ.get("COMPANION_TABLE"))
 
 
 def has_screen() -> bool:
-    """Whether there is a terminal that can draw."""
+    """Whether there is a terminal that can draw, or a browser behind `companion serve`."""
+    if "TEXTUAL_DRIVER" in os.environ:
+        return True
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in ("", "dumb")

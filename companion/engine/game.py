@@ -92,7 +92,8 @@ class Game(Generic[S]):
 
     `setup` turns a Config into the first events, or says what is wrong; `start` is the state before them. `sheet`
     composes the Save Sheet for people. `schema` is the version of the state's positional form; `upcast` lifts older
-    recorded events, keyed by (name, version). `seat_words` name a seat's parts on screen and in errors.
+    recorded events, keyed by (name, version). `seat_words` name a seat's parts on screen and in errors. `numbers`
+    says for a rule's id how it stands at this table, in one sentence; empty where there is nothing to say now.
     """
 
     id: str
@@ -115,6 +116,7 @@ class Game(Generic[S]):
     upcast: Mapping[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     seat_words: tuple[str, str] = ("player", "card")
     setup_options: tuple[OptionSpec, ...] = ()
+    numbers: Mapping[str, Callable[[S], str]] = field(default_factory=dict)
 
     def language(self, state: S, selection: Selection = NOWHERE) -> Language:
         """What the reader of entries has to know in this state."""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from companion.rulebook.lexicon import Lexicon, Stem, query_words, words_of
 from companion.rulebook.rule import Absent
+
+_Stems = tuple[str, ...]
 
 
 class AbsentSubjects:
     """Recognises a question about something that the sources do not hold.
 
-    A phrase of several words is recognised when all of them are asked for. A single word speaks only for a
-    question that is about nothing else: "how does combat work", not "how many cards in a combat deck".
+    A phrase of several words is recognised where they stand together, in any order. A single word speaks only for
+    a question that is about nothing else: "how does combat work", not "how many cards in a combat deck".
     """
 
     def __init__(self, subjects: Iterable[Absent], stem: Stem, lexicon: Lexicon) -> None:
@@ -22,12 +24,23 @@ class AbsentSubjects:
     def answer(self, question: str) -> str | None:
         """What to say instead of a rule, or None where the rules may know."""
         words = query_words(question)
-        written, asked = self._stems(words), self._stems(self._lexicon.content(words))
+        written, content = self._stems(words), self._stems(self._lexicon.content(words))
         for says, phrases in self._subjects:
-            vocabulary = frozenset().union(*phrases)
-            if any(phrase <= written and (len(phrase) > 1 or asked <= vocabulary) for phrase in phrases):
+            vocabulary = {one for phrase in phrases for one in phrase}
+            if any(self._speaks(phrase, written, content, vocabulary) for phrase in phrases):
                 return says
         return None
 
-    def _stems(self, words: Iterable[str]) -> frozenset[str]:
-        return frozenset(map(self._stem, words))
+    def _speaks(self, phrase: _Stems, written: _Stems, content: _Stems, vocabulary: set[str]) -> bool:
+        if len(phrase) == 1:
+            return phrase[0] in content and vocabulary.issuperset(content)
+        return _together(phrase, written) or _together(phrase, content)
+
+    def _stems(self, words: Iterable[str]) -> _Stems:
+        return tuple(map(self._stem, words))
+
+
+def _together(phrase: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether the words of a phrase stand side by side."""
+    size, wanted = len(phrase), sorted(phrase)
+    return any(sorted(words[at : at + size]) == wanted for at in range(len(words) - size + 1))

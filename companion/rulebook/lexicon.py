@@ -10,6 +10,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from companion.rulebook.rule import Plain
+
 MAX_LETTERS = 600
 MAX_WORDS = 24
 _APOSTROPHES = re.compile("['’‘`´]")
@@ -37,13 +39,21 @@ def _common() -> Mapping[str, Any]:
 class Lexicon:
     """Stop words and synonyms: those common to all games, and a game's own groups."""
 
-    def __init__(self, stem: Stem, groups: Iterable[Sequence[str]] = ()) -> None:
-        """``stem`` is the index's own stemming, so that any form of a word finds its group."""
+    def __init__(self, stem: Stem, groups: Iterable[Sequence[str]] = (), plain: Iterable[Plain] = ()) -> None:
+        """``stem`` is the index's own stemming, so that any form of a word finds its group.
+
+        The words of a group stand for one another; a plain word stands for its meanings, but not they for it.
+        """
         self._stem = stem
         self.stop = frozenset(_common()["stop"])
         self._alternatives: dict[tuple[str, ...], dict[str, None]] = {}
         for group in (*(group["words"] for group in _common()["synonym"]), *groups):
-            self._add(group)
+            self._add(group, group)
+        common = (Plain(tuple(one["words"]), tuple(one["means"])) for one in _common()["plain"])
+        plain_words = (*common, *plain)
+        for one in plain_words:
+            self._add(one.words, one.means)
+        self._plain = tuple(word for one in plain_words for phrase in one.words for word in words_of(phrase))
         self._longest = max(map(len, self._alternatives), default=1)
 
     def content(self, words: Sequence[str]) -> list[str]:
@@ -76,14 +86,15 @@ class Lexicon:
         return single and self._stems([chunk[0] for chunk in chunks]) in self._alternatives
 
     def words(self) -> Iterable[str]:
-        """Every word of every group: words that are known, though no rule may use them."""
-        return (word for group in self._alternatives.values() for phrase in group for word in phrase.split())
+        """Every word that has another name: known, though no rule may use it."""
+        named = (word for group in self._alternatives.values() for phrase in group for word in phrase.split())
+        return (*named, *self._plain)
 
-    def _add(self, group: Sequence[str]) -> None:
-        phrases = [" ".join(words_of(phrase)) for phrase in group]
-        for phrase in phrases:
+    def _add(self, words: Sequence[str], meanings: Sequence[str]) -> None:
+        means = [" ".join(words_of(phrase)) for phrase in meanings]
+        for phrase in (" ".join(words_of(word)) for word in words):
             others = self._alternatives.setdefault(self._stems(phrase.split()), {})
-            others.update(dict.fromkeys(other for other in phrases if other != phrase))
+            others.update(dict.fromkeys(other for other in means if other != phrase))
 
     def _stems(self, words: Sequence[str]) -> tuple[str, ...]:
         return tuple(map(self._stem, words))

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, get_args
 
-from companion.rulebook.rule import Absent, Confidence, Rule, RulebookError, RulesFile, Source
+from companion.rulebook.rule import Absent, Confidence, Plain, Rule, RulebookError, RulesFile, Source
 
 _TEXTS = ("id", "title", "heading", "kind", "source", "confidence", "text")
 _LISTS = ("keywords", "see", "phases", "touches")
 _KEYS = {*_TEXTS, "example", *_LISTS}
 _CHOICES = {"source": get_args(Source), "confidence": get_args(Confidence)}
-_TABLES = {"rule": _KEYS, "absent": {"words", "says"}, "synonym": {"words"}}
+_TABLES = {"rule": _KEYS, "absent": {"words", "says"}, "synonym": {"words"}, "plain": {"words", "means"}}
 
 
 def load_rules(path: Path) -> tuple[Rule, ...]:
@@ -32,6 +32,7 @@ def load_file(path: Path) -> RulesFile:
         synonyms=tuple(
             _strings(entry, "words", f"{path.name}, synonym {n}") for n, entry in enumerate(tables["synonym"], 1)
         ),
+        plain=tuple(_plain(entry, f"{path.name}, plain {n}") for n, entry in enumerate(tables["plain"], 1)),
     )
 
 
@@ -67,6 +68,10 @@ def _rule(entry: Mapping[str, Any], where: str) -> Rule:
 
 def _absent(entry: Mapping[str, Any], where: str) -> Absent:
     return Absent(_strings(entry, "words", where), _text(entry, "says", where))
+
+
+def _plain(entry: Mapping[str, Any], where: str) -> Plain:
+    return Plain(_strings(entry, "words", where), _strings(entry, "means", where))
 
 
 def _check_ids(rules: Iterable[Rule], where: str) -> None:

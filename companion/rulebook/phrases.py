@@ -11,11 +11,21 @@ from companion.rulebook.rule import Rule
 MOST = 8
 DECAY = 0.8
 
+_COMMON = 6
+
 _Phrase = tuple[int, frozenset[str]]
 
 
+def rarity_of(holders: int, rules: int) -> float:
+    """How much a word tells that stands in so many rules; a word of one rule tells little more than one of six.
+
+    So an everyday word that chance put into a single rule does not decide the answer.
+    """
+    return log(1 + rules / (holders + _COMMON))
+
+
 class Phrases:
-    """Every title and key phrase, reachable by each of its stems.
+    """Every title and key phrase, reachable by each stem with a meaning, or by any where none has one.
 
     Words without meaning of their own ("what", "can", "my") weigh ``manner`` of a full word here: they tell
     "what can I do" from "what do I get".
@@ -23,15 +33,20 @@ class Phrases:
 
     def __init__(self, rules: Sequence[Rule], stem: Stem, stop: Iterable[str], manner: float) -> None:
         dropped = frozenset(map(stem, stop))
+        phrases = [
+            (row, frozenset(map(stem, words_of(phrase))))
+            for row, rule in enumerate(rules) for phrase in (rule.title, *rule.keywords)
+        ]
+        holders: dict[str, set[int]] = {}
         self._by_stem: dict[str, list[_Phrase]] = {}
-        for row, rule in enumerate(rules):
-            for phrase in (rule.title, *rule.keywords):
-                stems = frozenset(map(stem, words_of(phrase)))
-                for one in stems:
-                    self._by_stem.setdefault(one, []).append((row, stems))
+        for row, stems in phrases:
+            for one in stems:
+                holders.setdefault(one, set()).add(row)
+            for one in stems - dropped or stems:
+                self._by_stem.setdefault(one, []).append((row, stems))
         self._rarity = {
-            one: log(1 + len(rules) / len({row for row, _ in at})) * (manner if one in dropped else 1.0)
-            for one, at in self._by_stem.items()
+            one: rarity_of(len(rows), len(rules)) * (manner if one in dropped else 1.0)
+            for one, rows in holders.items()
         }
 
     def best(self, asked: Mapping[str, float]) -> dict[int, float]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.rulebook.index import Index, Postings
-from companion.rulebook.lexicon import Lexicon, query_words
+from companion.rulebook.lexicon import MAX_LETTERS, Lexicon, query_words, words_of
 from companion.rulebook.spelling import Spelling
+
+_NAME = re.compile(r"(?<=[a-z,;] )[A-Z][^\W\d_]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,11 @@ class Term:
     stems: Mapping[str, float]
 
 
+def names_in(question: str) -> frozenset[str]:
+    """Words with a capital inside the question: perhaps the name of somebody at the table."""
+    return frozenset(word for name in _NAME.findall(question[:MAX_LETTERS]) for word in words_of(name))
+
+
 class Questioner:
     """Looks up the words of a question: as written, by synonym, by prefix, and corrected where unknown."""
 
@@ -40,9 +48,21 @@ class Questioner:
 
     def terms(self, question: str) -> list[Term]:
         """The terms that some rule answers to; words without meaning and words unknown everywhere are left out."""
-        words = query_words(question)
-        chunks = self._lexicon.chunks(words)
-        return [term for term in map(self._term, chunks) if term.postings]
+        names = names_in(question)
+        chunks = self._lexicon.chunks(query_words(question))
+        meant = (chunk for chunk in chunks if not self._is_name(chunk, names))
+        return [term for term in map(self._term, meant) if term.postings]
+
+    def unknown(self, question: str) -> tuple[str, ...]:
+        """The words and phrases that no rule answers to."""
+        names = names_in(question)
+        chunks = self._lexicon.chunks(query_words(question))
+        strange = (chunk for chunk in chunks if not self._term(chunk).postings)
+        return tuple(" ".join(chunk) for chunk in strange if chunk[0] not in names)
+
+    def _is_name(self, chunk: tuple[str, ...], names: frozenset[str]) -> bool:
+        """Whether a word is a player's name rather than a slip of the pen."""
+        return chunk[0] in names and len(chunk) == 1 and not self._index.postings(chunk[0])
 
     def _term(self, phrase: tuple[str, ...]) -> Term:
         best: dict[int, float] = {}

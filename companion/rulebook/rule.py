@@ -51,9 +51,18 @@ class Absent:
 
 
 @dataclass(frozen=True, slots=True)
+class Plain:
+    """Everyday words and what they mean in a game: a mace is a weapon, though not every weapon is a mace."""
+
+    words: tuple[str, ...]
+    means: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RulesFile:
-    """All that one rules.toml declares: rules in file order, absent subjects, groups of synonyms."""
+    """All that one rules.toml declares: rules in file order, absent subjects, groups of synonyms, plain words."""
 
     rules: tuple[Rule, ...]
     absent: tuple[Absent, ...] = ()
     synonyms: tuple[tuple[str, ...], ...] = ()
+    plain: tuple[Plain, ...] = ()

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from math import log
-
 from companion.rulebook.absent import AbsentSubjects
 from companion.rulebook.index import Index, indexed_words
 from companion.rulebook.lexicon import Lexicon, query_words
-from companion.rulebook.phrases import Phrases
+from companion.rulebook.phrases import Phrases, rarity_of
 from companion.rulebook.query import Questioner, Term, Weights
-from companion.rulebook.rule import Absent, Rule
+from companion.rulebook.rule import Absent, Plain, Rule
 from companion.rulebook.spelling import Spelling
 
 
@@ -22,11 +20,12 @@ class Searcher:
         rules: Sequence[Rule],
         absent: Iterable[Absent],
         synonyms: Iterable[Sequence[str]],
+        plain: Iterable[Plain],
         weights: Weights,
     ) -> None:
         self._rules, self._weights = rules, weights
         index = Index(rules)
-        lexicon = Lexicon(index.stem, synonyms)
+        lexicon = Lexicon(index.stem, synonyms, plain)
         spelling = Spelling([*indexed_words(rules), *lexicon.words()])
         self._questioner = Questioner(index, lexicon, spelling, weights)
         self._phrases = Phrases(rules, index.stem, lexicon.stop, weights.manner)
@@ -36,6 +35,10 @@ class Searcher:
     def absent(self, question: str) -> str | None:
         """What to say where the sources hold nothing on the question's subject."""
         return self._absent.answer(question)
+
+    def unknown(self, question: str) -> tuple[str, ...]:
+        """The words of a question that no rule answers to."""
+        return self._questioner.unknown(question)
 
     def rank(self, question: str, context: Collection[str]) -> list[Rule]:
         """The rules that answer the question, best first; with no usable word, those of the context."""
@@ -50,7 +53,7 @@ class Searcher:
         scores: dict[int, float] = {}
         met: dict[int, float] = {}
         for term in terms:
-            rarity = log(1 + len(self._rules) / len(term.postings))
+            rarity = rarity_of(len(term.postings), len(self._rules))
             for row, weight in term.postings.items():
                 scores[row] = scores.get(row, 0.0) + weight
                 met[row] = met.get(row, 0.0) + rarity

@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -56,7 +57,8 @@ def back_up(store: FileStore, folder: Path, now: datetime) -> Backup:
         store.copy_to(part)
         part.replace(made.path)
     except (OSError, JournalError) as problem:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
         why = problem.strerror if isinstance(problem, OSError) else str(problem)
         raise TableError(f"No backup could be made in {made.path.parent}: {why}") from None
     _let_go((made, *known), now)

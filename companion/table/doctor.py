@@ -93,7 +93,7 @@ def _examine_store(store: FileStore, path: Path) -> tuple[list[str], list[Findin
             found, line = _examine_table(store, record)
             findings += found
             looked_at.append(line)
-    except (JournalError, ValueError) as problem:
+    except JournalError as problem:
         findings.append(Finding(Harm.FILE, f"{path} is damaged: {problem}"))
     return looked_at, findings
 
@@ -109,9 +109,15 @@ def _file_findings(store: FileStore, path: Path) -> list[Finding]:
 
 
 def _examine_table(store: Store, record: TableRecord) -> tuple[list[Finding], str]:
-    records = store.records(record.id)
+    try:
+        records = store.records(record.id)
+        wrong = soundness(record, records)
+    except DamagedJournal:
+        raise
+    except JournalError as problem:
+        records, wrong = (), str(problem)
     line = f"{record.name}: {len(records):,} records"
-    if wrong := soundness(record, records):
+    if wrong:
         return [Finding(Harm.TABLE, f"{record.name} cannot be read back: {wrong}", record)], line
     table = Table(load(record.game), store, record)
     findings = [

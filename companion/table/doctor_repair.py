@@ -66,7 +66,7 @@ def _sound_tables(store: Store) -> Iterator[tuple[TableRecord, Arrived]]:
             if found is not None:
                 records, sheets = found
                 yield record, Arrived(load(record.game), record.name, record.config, records, sheets)
-    except (JournalError, ValueError):
+    except JournalError:
         return  # the list of tables itself is damaged: what was found before it stays found
 
 
@@ -74,7 +74,7 @@ def _read(store: Store, record: TableRecord) -> tuple[tuple[Record, ...], tuple[
     """A table's records and sheets where they are sound; None where they are not."""
     try:
         records, sheets = store.records(record.id), store.sheets(record.id)
-    except (JournalError, ValueError):
+    except JournalError:
         return None
     return None if soundness(record, records) else (records, sheets)
 

@@ -12,7 +12,7 @@ from companion.engine.play import begin
 from companion.engine.text import fold
 from companion.engine.verdicts import InputProblem, Refused
 from companion.registry import UnknownGameError, load
-from companion.table.backups import back_up_if_due
+from companion.table.backups import back_up_if_due, backups
 from companion.table.errors import TableError
 from companion.table.payload import Codec, Origin
 from companion.table.saving import Restored
@@ -122,6 +122,8 @@ class Library:
         self.store.close()
 
     def _back_up_at_start(self) -> None:
+        if self.folder is not None and not self.store.tables(archived=True) and backups(self.folder):
+            self.warnings = ("There are no tables here, but there are backups of some: see `companion doctor`.",)
         try:
             self.back_up_if_due()
         except TableError as problem:

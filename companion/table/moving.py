@@ -134,12 +134,12 @@ def write_export(path: Path, text: str) -> None:
 def read_export(path: Path) -> Arrived:
     """The table in a file. Raises TableError with one sentence for whatever is wrong with it."""
     try:
-        size = path.stat().st_size
-        data = path.read_bytes() if size <= LARGEST else b""
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
     except OSError as problem:
         raise TableError(f"{path} cannot be read ({problem.strerror}).") from None
-    if size > LARGEST:
-        raise TableError(f"{path} has {size:,} bytes; an exported table has at most {LARGEST:,}.")
+    if len(data) > LARGEST:
+        raise TableError(f"{path} is too large: an exported table has at most {LARGEST:,} bytes.")
     return arrive(data, str(path))
 
 

@@ -68,7 +68,8 @@ def save(table: Table, now: datetime) -> SaveSheet:
     head = SheetHead(table.name, saved.replace("T", " ")[:16], number, table.rulings())
     packed = StateCodec(table.game).pack(table.state)
     row = [BODY, table.record.id, table.name, number, saved, table.game.id, __version__, packed, list(head.rulings)]
-    return SaveSheet(table.game.sheet(table.state, head), deflate_body(row), number, _letters(table.view().get("notes")))
+    notes = _letters(table.view().get("notes"))
+    return SaveSheet(table.game.sheet(table.state, head), deflate_body(row), number, notes)
 
 
 def blank(game: Game[Any]) -> Document:

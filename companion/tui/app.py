@@ -14,16 +14,19 @@ from textual.binding import Binding, BindingType
 from textual.events import Resize
 from textual.filter import LineFilter
 from textual.screen import Screen
+from textual.theme import Theme
 
 from companion.tui.careful import Careful
 from companion.tui.screens.opening import OpeningScreen
 from companion.tui.screens.too_small import TooSmallScreen, too_small
-from companion.tui.themes import OURS, chosen_theme, refusal
+from companion.tui.themes import OURS, chosen_theme, named_theme, refusal
 
 if TYPE_CHECKING:
     from companion.table.library import Library
     from companion.table.table import Table
 
+THEME = ("screen", "theme")
+"""Where the library remembers the theme: scope and key."""
 Opener = Callable[[], "Library"]
 """Gives the library of all tables; called once, in a thread, after the first paint."""
 
@@ -44,7 +47,6 @@ class CompanionApp(Careful, App[None]):
 
     TITLE = "Companion"
     CSS_PATH = "app.tcss"
-    ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "quit", priority=True, show=False)]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (70, "-normal"), (110, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]  # noqa: RUF012
@@ -85,17 +87,22 @@ class CompanionApp(Careful, App[None]):
     def _open(self) -> None:
         from companion.table.errors import TableError
         from companion.table.library import Library
+        from journal import JournalError
 
         try:
             library = self._opener() if self._opener is not None else Library.open(self.folder)
             self._library = library
+            theme = library.store.recall(*THEME)
             table = library.load(self._wanted) if self._wanted is not None else None
-        except TableError as problem:
+        except (TableError, JournalError) as problem:
             self.call_from_thread(self._opening_failed, str(problem))
             return
-        self.call_from_thread(self._opened, table)
+        self.call_from_thread(self._opened, table, theme)
 
-    def _opened(self, table: Table | None) -> None:
+    def _opened(self, table: Table | None, theme: str | None) -> None:
+        if theme in self.available_themes and not named_theme(os.environ):
+            self.theme = theme
+        self.theme_changed_signal.subscribe(self, self._remember)
         if table is None:
             self.show_picker()
         else:
@@ -112,6 +119,16 @@ class CompanionApp(Careful, App[None]):
             MessageScreen("This cannot be opened", sentence),
             lambda _: self.exit(return_code=3) if leave else None,
         )
+
+    def _remember(self, theme: Theme) -> None:
+        """Keep the theme that somebody chose, unless the environment names one."""
+        from journal import JournalError
+
+        try:
+            if not named_theme(os.environ) and self.library.store.recall(*THEME) != theme.name:
+                self.library.store.remember(*THEME, theme.name)
+        except JournalError as problem:
+            self.notify(f"The theme will not be remembered: {problem}", severity="warning", markup=False)
 
     def show_picker(self) -> None:
         """The tables of the library, in place of what is on screen."""

@@ -1,17 +1,17 @@
-"""The rulebooks for the screens, each loaded once."""
+"""What the screens ask of a rulebook beside a lookup: the titles of rules, and that it is loaded in time."""
 
 from functools import cache
 
-from companion.registry import UnknownGameError, load
+from companion.registry import UnknownGameError
 from companion.rulebook import Rulebook, RulebookError
+from companion.table.rules import book_of
 
 
 @cache
 def rulebook_of(game: str) -> Rulebook | None:
-    """The rulebook of a game; None where it has none."""
+    """The rulebook of a game; None where it has none that can be read."""
     try:
-        path = load(game).folder / "rules.toml"
-        return Rulebook.load(game, path)
+        return book_of(game)
     except (UnknownGameError, RulebookError):
         return None
 

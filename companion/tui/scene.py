@@ -26,7 +26,6 @@ class KeyOffer:
 
     key: str
     verb: str
-    help: str
     blocked: RuleViolation | None
     who: bool = False
 
@@ -82,7 +81,7 @@ def key_offers(offers: Sequence[Offer]) -> tuple[KeyOffer, ...]:
             continue
         known = found.get(verb.key)
         if known is None or (known.blocked is not None and offer.blocked is None):
-            found[verb.key] = KeyOffer(verb.key, verb.name, verb.help, offer.blocked, _asks_who(offer))
+            found[verb.key] = KeyOffer(verb.key, verb.name, offer.blocked, _asks_who(offer))
     free = [key for key in found.values() if key.blocked is None]
     return tuple(free + [key for key in found.values() if key.blocked is not None])
 

@@ -48,9 +48,12 @@ OURS = (TABLE_DARK, HIGH_CONTRAST)
 
 def chosen_theme(environ: Mapping[str, str]) -> str:
     """The theme to start with: no colour at all where NO_COLOR is set, else what TEXTUAL_THEME names, else ours."""
-    if environ.get("NO_COLOR"):
-        return "ansi-dark"
-    return environ.get("TEXTUAL_THEME") or TABLE_DARK.name
+    return named_theme(environ) or TABLE_DARK.name
+
+
+def named_theme(environ: Mapping[str, str]) -> str:
+    """The theme that the environment asks for; empty where it leaves the choice to people."""
+    return "ansi-dark" if environ.get("NO_COLOR") else environ.get("TEXTUAL_THEME", "")
 
 
 def refusal(environ: Mapping[str, str]) -> str:

@@ -72,13 +72,13 @@ def _head(document: Document, room: float) -> Column:
     right = paragraph([Span(saved, STRONG)], room / 2, least=TRAY.size)[0]
     game = paragraph([Span(document.game, TRAY), Span(f"· {document.title}", SMALL)], room - right.width - 12)
     first = in_row(((0, game[0]), (room - right.width, right)), room)
-    below = (gap(2), *paragraph([Span(document.table, TITLE)], room), gap(6)) if document.table else _to_write(room)
-    return kept_together((first, *game[1:], *below))
+    name = (gap(2), *paragraph([Span(document.table, TITLE)], room)) if document.table else ()
+    return kept_together((first, *game[1:], *name, *(_to_write(room) if document.to_fill else ()), gap(7)))
 
 
 def _to_write(room: float) -> Column:
     names = paragraph([Span("Table, date, players", SMALL)], room)
-    return titled((gap(4), *names), (write_line(room, 12), gap(8)))
+    return titled((gap(4), *names), (write_line(room, 12),))
 
 
 def _legend(document: Document, room: float) -> Column:

@@ -47,7 +47,7 @@ from savesheets.pdf.pieces import (
     write_line,
 )
 
-_AFTER = 5.0
+_AFTER = 3.5
 _INDENT = 7.0
 _BETWEEN = 10.0
 _LONG = 24
@@ -143,7 +143,7 @@ def tray_title(tray: Tray, room: float) -> Column:
     """The name on a tray's upper edge: the first part large, the rest beside it."""
     name, *rest = plain(tray.title).split(" · ")
     spans = [Span(name, TRAY), *(Span(f"· {part}", SMALL) for part in rest)]
-    return kept_together((*paragraph(spans, room), gap(4)))
+    return kept_together((*paragraph(spans, room), gap(1)))
 
 
 def _listed(label: str, items: Sequence[Column], room: float) -> Column:
@@ -154,7 +154,7 @@ def _under(label: str, pieces: Sequence[Piece], room: float) -> Column:
     """Pieces under their label; the label and a dash where there are none."""
     if not pieces:
         return nothing(label, LABEL, room)
-    return titled((*paragraph([Span(label, LABEL)], room), gap(1.5)) if plain(label) else (), pieces)
+    return titled((*paragraph([Span(label, LABEL)], room), gap(1)) if plain(label) else (), pieces)
 
 
 def _fact(fact: Fact, room: float) -> Column:
@@ -209,7 +209,7 @@ def _slots(track: Track, slots: Sequence[int], left: float, room: float) -> Piec
                 shapes.second_marker(canvas, at, top, plain(marks[number]))
             shapes.slot(canvas, at, top - above, str(number), number in track.red, number == track.value)
 
-    return Piece(room, shapes.SLOT_SIZE + above + 2, draw)
+    return Piece(room, shapes.SLOT_SIZE + above + 1, draw)
 
 
 def _pair(pair: Pair, room: float) -> Column:

@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from reportlab.pdfgen.canvas import Canvas
 
 from savesheets.caption import caption
-from savesheets.pdf.ink import BLACK, BODY, CODE, LABEL, MM, Span, put, width
-from savesheets.pdf.pieces import Column, Piece, gap, in_row, kept_together, paragraph
+from savesheets.pdf.ink import BLACK, BODY, CODE, LABEL, MM, Span, width
+from savesheets.pdf.pieces import Column, Piece, gap, in_row, kept_together, paragraph, shifted, stacked
 from savesheets.qr import QUIET, Symbol, runs, series
 
 MODULE = 0.75 * MM
 """A module on paper: phones read it from an arm's length."""
 
 _BETWEEN = 14.0
-_TEXT_LINE = CODE.size * 1.15
 
 
-def code_rows(sheets: tuple[str, ...], table: str, room: float) -> Column:
-    """The symbols of a save with their texts, as many side by side as there is room for."""
+def code_rows(sheets: Sequence[str], table: str, room: float) -> Column:
+    """The symbols of a save, as many side by side as there is room for, each row with its texts below it.
+
+    The texts run over the whole width: side by side, a copy of the page would mix their lines.
+    """
     symbols = series(sheets, "M")
     side = (symbols[0].size + 2 * QUIET) * MODULE
     across = max(1, int((room + _BETWEEN) // (side + _BETWEEN)))
     cells = [_cell(symbol, sheet, table, side) for symbol, sheet in zip(symbols, sheets, strict=True)]
-    rows = [cells[n : n + across] for n in range(0, len(cells), across)]
-    return tuple(in_row([(n * (side + _BETWEEN), cell) for n, cell in enumerate(row)], room) for row in rows)
+    rows = []
+    for n in range(0, len(cells), across):
+        row = in_row([(at * (side + _BETWEEN), cell) for at, cell in enumerate(cells[n : n + across])], room)
+        texts = [piece for sheet in sheets[n : n + across] for piece in _text(sheet, room - QUIET * MODULE)]
+        rows.append(stacked((row, *texts, gap(8)), room))
+    return tuple(rows)
 
 
 def restore_words(count: int, room: float) -> Column:
@@ -31,23 +39,29 @@ def restore_words(count: int, room: float) -> Column:
     every = "It is the whole save" if count == 1 else f"All {count} are needed, in any order"
     text = (
         f"Photograph each symbol, or give the Companion this file: companion restore FILE. {every}. "
-        "The letters below a symbol say the same as the symbol and may be typed or pasted instead."
+        "The small letters below say the same as the symbols and may be pasted instead."
     )
     return kept_together((*paragraph([Span(text, BODY)], room), gap(4)))
 
 
 def _cell(symbol: Symbol, sheet: str, table: str, side: float) -> Piece:
+    """The words above the symbol, and the symbol with its quiet zone."""
     words = caption(sheet, table)
-    lines = _lines(sheet, side)
+    inside = side - 2 * QUIET * MODULE
+    head = stacked(paragraph([Span(f"{words[:1].upper()}{words[1:]}", LABEL)], inside), inside)
 
     def draw(canvas: Canvas, left: float, top: float) -> None:
-        inside = left + QUIET * MODULE
-        put(canvas, inside, top - LABEL.size, f"{words[:1].upper()}{words[1:]}", LABEL)
-        _symbol(canvas, symbol, inside, top - LABEL.leading - QUIET * MODULE)
-        for n, line in enumerate(lines, 1):
-            put(canvas, inside, top - LABEL.leading - side - n * _TEXT_LINE, line, CODE)
+        left += QUIET * MODULE
+        head.draw(canvas, left, top)
+        _symbol(canvas, symbol, left, top - head.height - QUIET * MODULE)
 
-    return Piece(side, LABEL.leading + side + len(lines) * _TEXT_LINE + 12, draw)
+    return Piece(side, head.height + side, draw)
+
+
+def _text(sheet: str, room: float) -> Column:
+    """A sheet's text in small letters, in line with its symbol."""
+    lines = [paragraph([Span(line, CODE)], room)[0] for line in _lines(sheet, room)]
+    return (*(shifted(line, QUIET * MODULE) for line in lines), gap(4))
 
 
 def _symbol(canvas: Canvas, symbol: Symbol, left: float, top: float) -> None:
@@ -60,9 +74,9 @@ def _symbol(canvas: Canvas, symbol: Symbol, left: float, top: float) -> None:
     canvas.drawPath(path, stroke=0, fill=1)
 
 
-def _lines(sheet: str, side: float) -> list[str]:
+def _lines(sheet: str, wide: float) -> list[str]:
     """The text in lines as wide as the symbol; a line never ends on a hyphen, which a copy of it might lose."""
-    room = int((side - 2 * QUIET * MODULE) // width("M", CODE))
+    room = int(wide // width("M", CODE))
     lines: list[str] = []
     while sheet:
         end = room - 1 if sheet[room - 1 : room] == "-" else room

@@ -18,6 +18,7 @@ BETWEEN = 6 * MM
 """Between two columns."""
 
 _PAD = 6.0
+_BELOW = 7.0
 _RAGGED = 24.0
 _FULL = 0.6
 
@@ -131,8 +132,8 @@ class Pages:
                 if rests[n]:
                     self._frame(n, heads[n], part, height, edge)
             rests = [rest for _, rest in taken]
-            self._y -= height + BETWEEN / 2
-            self._beside = height + BETWEEN / 2 if len(trays) == 1 else 0.0
+            self._y -= height + _BELOW
+            self._beside = height + _BELOW if len(trays) == 1 else 0.0
             if any(rests):
                 self.turn()
 

@@ -10,7 +10,7 @@ from savesheets.pdf.ink import FIGURE, GREY, INK, RED, SLOT, TINY, WHITE, Style,
 SLOT_SIZE = 15.5
 """From one slot of a track to the next."""
 
-MARK = 8.0
+MARK = 7.0
 """Height above the slots for second markers."""
 
 _RADIUS = 1.6
@@ -51,7 +51,7 @@ def _diamond(canvas: Canvas, x: float, y: float, reach: float) -> None:
 def second_marker(canvas: Canvas, left: float, top: float, sign: str) -> None:
     """The sign of a second marker, with a stroke down to the slot below it."""
     style = Style(FIGURE.font, 7)
-    put_centred(canvas, left + SLOT_SIZE / 2, top - 6, sign, style)
+    put_centred(canvas, left + SLOT_SIZE / 2, top - 5.5, sign, style)
 
 
 def box_width(text: str) -> float:
@@ -59,7 +59,7 @@ def box_width(text: str) -> float:
     return max(16.0, width(text, FIGURE) + 7)
 
 
-BOX = 14.0
+BOX = 13.5
 """Height of a box with a figure."""
 
 

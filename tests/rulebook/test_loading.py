@@ -42,11 +42,18 @@ def test_own_synonyms_are_read(tmp_path: Path) -> None:
     assert Rulebook("x", load_rules(path)).search("quintet") == ()
 
 
+def test_plain_words_stand_for_their_meanings_and_not_the_other_way(tmp_path: Path) -> None:
+    both = GOOD + GOOD.replace("001", "002").replace("Two to five", "A crowd")
+    book = Rulebook.load("x", write(tmp_path, both + '[[plain]]\nwords = ["crowd"]\nmeans = ["five"]\n'))
+    assert {rule.id for rule in book.search("crowd")} == {"GR-001", "GR-002"}
+    assert "GR-002" not in [rule.id for rule in book.search("to five players")][:1]
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
         (GOOD + 'colour = "red"\n', r"rules.toml, GR-001: the key 'colour' is not known; known are .*keywords"),
-        (GOOD + "[[hint]]\n", r"rules.toml: the key 'hint' is not known; known are absent, rule, synonym"),
+        (GOOD + "[[hint]]\n", r"rules.toml: the key 'hint' is not known; known are absent, plain, rule, synonym"),
         (GOOD + GOOD, r"rules.toml: the id GR-001 stands twice"),
         (GOOD + 'see = ["GR-009"]\n', r"rules.toml, GR-001: see names GR-009, which is no rule"),
         (GOOD.replace('"seed"', '"book"'), r"source is 'book'; it must be one of seed, reading, edition"),
@@ -56,6 +63,7 @@ def test_own_synonyms_are_read(tmp_path: Path) -> None:
         (GOOD.replace('id = "GR-001"\n', ""), r"rules.toml, rule 1: id must be a text"),
         (GOOD + "keywords = [1]\n", r"GR-001: keywords must be a list of texts"),
         (GOOD + 'phases = "prepare"\n', r"GR-001: phases must be a list of texts"),
+        (GOOD + '[[plain]]\nwords = ["a"]\nmeans = "b"\n', r"rules.toml, plain 1: means must be a list of texts"),
         (GOOD + '[[absent]]\nwords = ["dice"]\n', r"rules.toml, absent 1: says must be a text"),
         ("rule = 3\n", r"rules.toml: rule must be written as \[\[rule\]\] tables"),
         ("[[rule", r"rules.toml is not valid TOML"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,7 +20,9 @@ RUBBISH = (
     *('"', '""""', "a AND", "NOT NOT", "NEAR(", "title:", "col : a", "x*", "-", "^", "(", "{}", "gr-", "GR-000", "\0"),
     *("'; DROP TABLE rules; --", "🎲🎲", "💥 hand", "x" * 10_000, "card " * 2_000, "\n\t ", "٣٤", "ß İ ﬁ", "\ud800"),
 )
-FILES = ["questions.tsv", "tuning_questions.tsv", "more_questions.tsv"]
+TUNED = {"questions.tsv": 0.95, "tuning_questions.tsv": 0.95, "coverage_questions.tsv": 0.97, "spoken_questions.tsv": 0.85}
+KEPT_OUT = ("more_questions.tsv", "fresh_questions.tsv")
+FILES = [*TUNED, *KEPT_OUT]
 
 
 def rule(rule_id: str, title: str, **more: Any) -> Rule:
@@ -31,17 +34,34 @@ def ids(rules: tuple[Rule, ...]) -> list[str]:
     return [found.id for found in rules]
 
 
-@pytest.mark.parametrize(("name", "floor"), [("questions.tsv", 0.95), ("tuning_questions.tsv", 0.95)])
+@pytest.mark.parametrize(("name", "floor"), TUNED.items())
 def test_questions_find_their_rule(books: dict[str, Rulebook], questions: Questions, name: str, floor: float) -> None:
     for game, (right, asked) in hits(books, questions(name)).items():
         assert right / asked >= floor, (game, right, asked)
 
 
-def test_questions_kept_out_of_every_improvement(books: dict[str, Rulebook], questions: Questions) -> None:
-    asked = questions("more_questions.tsv")
-    assert Counter(question.game for question in asked) == {"grizzled": 40, "tainted-grail": 40}
-    for game, (right, number) in hits(books, asked).items():
-        assert right / number >= 0.9, (game, right, number)
+@pytest.mark.parametrize("name", KEPT_OUT)
+def test_questions_kept_out_of_every_improvement(books: dict[str, Rulebook], questions: Questions, name: str) -> None:
+    for game, (right, number) in hits(books, questions(name)).items():
+        assert number >= 40
+        assert right / number >= 0.95, (game, right, number)
+
+
+@pytest.mark.parametrize("slip", ["swapped", "lost"])
+def test_a_slip_in_the_longest_word_does_little_harm(
+    books: dict[str, Rulebook], questions: Questions, slip: str
+) -> None:
+    asked = [(question, misspelt(question.words, slip)) for question in questions("fresh_questions.tsv")]
+    right = sum(bool(q.right & set(ids(books[q.game].search(words, limit=3)))) for q, words in asked)
+    assert right / len(asked) >= 0.9
+
+
+def misspelt(words: str, slip: str) -> str:
+    longest = max(words.split(), key=len)
+    at = len(longest) // 2
+    changed = {"swapped": longest[: at - 1] + longest[at] + longest[at - 1] + longest[at + 1 :],
+               "lost": longest[:at] + longest[at + 1 :]}
+    return words.replace(longest, changed[slip], 1)
 
 
 def hits(books: dict[str, Rulebook], asked: list[Any]) -> dict[str, tuple[int, int]]:
@@ -71,9 +91,21 @@ def test_each_rule_is_found_by_its_id(book: Rulebook) -> None:
     assert [r.id for r in book.all if book.search(r.id, limit=3)[0] != r] == []
 
 
-def test_each_rule_is_found_by_two_ways_of_asking(book: Rulebook) -> None:
-    ways = {r.id: sum(r in book.search(words, limit=3) for words in r.keywords) for r in book.all}
-    assert [rule_id for rule_id, number in ways.items() if number < 2] == []
+def test_each_rule_is_asked_for_in_two_ways_and_found_by_both(book: Rulebook) -> None:
+    ways = ways_of_asking(book.game_id)
+    assert {rule_id: len(set(asked)) for rule_id, asked in ways.items()} == {r.id: 2 for r in book.all}
+    lost = [rule_id for rule_id, asked in ways.items()
+            if any(rule_id not in ids(book.search(words, limit=3)) for words in asked)]
+    assert len(lost) <= 0.03 * len(book.all), lost
+
+
+def ways_of_asking(game: str) -> dict[str, list[str]]:
+    lines = (Path(__file__).parent / "coverage_questions.tsv").read_text(encoding="utf-8").splitlines()[1:]
+    ways: dict[str, list[str]] = {}
+    for words, of, right in (line.split("\t") for line in lines):
+        if of == game:
+            ways.setdefault(right.split()[0], []).append(words)
+    return ways
 
 
 @pytest.mark.parametrize("spelling", ["GR-024", "gr-24", "gr024", "Gr 24", " gr-024 ", "what does GR-24 say"])
@@ -180,6 +212,10 @@ def test_searches_from_several_threads(books: dict[str, Rulebook]) -> None:
         ("grizzled", "solo game"),
         ("grizzled", "at your orders"),
         ("grizzled", "how many points do we get"),
+        ("grizzled", "how long does a game take"),
+        ("tainted-grail", "what does the dying card say"),
+        ("tainted-grail", "rules of the expansion"),
+        ("tainted-grail", "what does panicking do"),
     ],
 )
 def test_what_the_sources_do_not_hold(books: dict[str, Rulebook], game: str, words: str) -> None:
@@ -187,8 +223,22 @@ def test_what_the_sources_do_not_hold(books: dict[str, Rulebook], game: str, wor
     assert answer is not None and "not" in answer
 
 
-def test_sample_questions_are_never_called_absent(books: dict[str, Rulebook], questions: Questions) -> None:
-    assert [q.words for q in questions("questions.tsv") if books[q.game].search_absent(q.words)] == []
+@pytest.mark.parametrize("name", ["questions.tsv", *KEPT_OUT])
+def test_questions_with_an_answer_are_never_called_absent(
+    books: dict[str, Rulebook], questions: Questions, name: str
+) -> None:
+    assert [q.words for q in questions(name) if books[q.game].search_absent(q.words)] == []
+
+
+def test_words_that_no_rule_knows_are_named(books: dict[str, Rulebook]) -> None:
+    assert books["grizzled"].unknown("does the spaceship withdraw") == ("spaceship",)
+    assert books["grizzled"].unknown("may Zebulon withdraw") == ()
+    assert books["grizzled"].unknown("withdrwa GR-024") == ()
+
+
+def test_an_id_alone_leads_on_to_related_rules(books: dict[str, Rulebook]) -> None:
+    found = ids(books["grizzled"].search("GR-091", context=["morale"]))
+    assert found == ["GR-091", *books["grizzled"].rule("GR-091").see]
 
 
 def test_a_single_absent_word_speaks_only_for_itself() -> None:
@@ -197,6 +247,7 @@ def test_a_single_absent_word_speaks_only_for_itself() -> None:
     assert book.search_absent("combats") == "Not in these rules."
     assert book.search_absent("how many cards has a combat deck") is None
     assert book.search_absent("enemy attacks with a deck") == "Not in these rules."
+    assert book.search_absent("is this enemy the one who attacks") is None
     assert book.search_absent("GR-001 combat") is None
 
 

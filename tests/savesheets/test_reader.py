@@ -124,9 +124,11 @@ def gapped_screen(text: str, line: int, gap: int) -> Image.Image:
     [
         (gapped_screen(SHEETS[0], 18, 4), {SHEETS[0]}),
         (gapped_screen(SHEETS[1], 36, 2), {SHEETS[1]}),
+        (gapped_screen(SHEETS[0], 36, 8), {SHEETS[0]}),
+        (ImageOps.scale(gapped_screen(SHEETS[0], 18, 4), 2, Image.Resampling.NEAREST), {SHEETS[0]}),
         (far_photo(picture()), set(SHEETS)),
     ],
-    ids=["wide gaps", "narrow gaps", "far"],
+    ids=["wide gaps", "narrow gaps", "a fifth", "twice the pixels", "far"],
 )
 def test_the_ladder_reads_what_one_look_does_not(image: Image.Image, sheets: set[str]) -> None:
     assert len(zxingcpp.read_barcodes(image)) < len(sheets)
@@ -228,6 +230,16 @@ def test_whatever_a_decoder_raises_is_a_broken_picture(
 
     monkeypatch.setattr(Image.Image, "convert", fail)
     assert error(SAMPLES[0]).message == "the text given: is a picture that is broken or cut off"
+
+
+def test_a_picture_too_long_for_the_decoder_shows_nothing() -> None:
+    assert error(encoded(Image.new("1", (70_000, 1)))).code is Code.NO_CODE
+
+
+def test_of_several_sheets_in_a_photo_none_is_missed_though_a_code_is_spoilt() -> None:
+    sheets = split(random.Random(2).randbytes(600), 80)
+    image = photographed(Image.open(BytesIO(png.draw(sheets, "Friday"))).convert("RGB"))
+    assert found(encoded(image, "JPEG", quality=85)) == set(sheets)
 
 
 def test_a_picture_without_a_code_and_one_with_another() -> None:

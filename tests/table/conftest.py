@@ -2,13 +2,15 @@
 
 import importlib.util
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.engine.game import Config, Seat
+from companion.registry import load
 from companion.table.library import Library
 from companion.table.table import Table
 from journal import MemoryStore
@@ -23,6 +25,30 @@ def _toy() -> Any:
         sys.modules["toy"] = module
         spec.loader.exec_module(module)
     return sys.modules["toy"]
+
+
+@pytest.fixture(scope="session")
+def friday() -> Callable[..., Table]:
+    """Makes a table of The Grizzled in a library: Anna leads, then Bob and Carol."""
+    seats = (Seat("Anna", "Gaston Fayard"), Seat("Bob", "Lazare Bonticelli"), Seat("Carol", "Félix Moreau"))
+
+    def made(library: Library, name: str = "Friday") -> Table:
+        table = library.new(load("grizzled"), name, Config(seats, "Anna"))
+        assert isinstance(table, Table)
+        return table
+
+    return made
+
+
+@pytest.fixture(scope="session")
+def friday_in(friday: Callable[..., Table]) -> Callable[[Path], None]:
+    """Makes that table in a data folder and closes it."""
+
+    def made(folder: Path) -> None:
+        with closing(Library.open(folder)) as library:
+            friday(library)
+
+    return made
 
 
 @pytest.fixture

@@ -1,14 +1,13 @@
 """Full disks, folders that may not be written, files that go away: one sentence each, and nothing half done."""
 
 import contextlib
-import os
 import shutil
 import sqlite3
 import subprocess
 import sys
 import tempfile
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -17,20 +16,12 @@ from typing import Any
 import pytest
 from sqlalchemy import create_engine
 
-from companion.engine.game import Config, Seat
-from companion.registry import load
 from companion.table.library import Library
-from companion.table.table import Recorded, Table
+from companion.table.table import Recorded
 from journal import JournalError, sqlite_file
 from journal.sqlite import SqliteStore
 
-SEATS = (Seat("Anna", "Gaston Fayard"), Seat("Bob", "Lazare Bonticelli"), Seat("Carol", "Félix Moreau"))
 NOBODY = 65534
-
-
-def friday(folder: Path) -> None:
-    with closing(Library.open(folder)) as library:
-        assert isinstance(library.new(load("grizzled"), "Friday", Config(SEATS, "Anna")), Table)
 
 
 def run(code: str, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -50,8 +41,8 @@ FULL = """
 """
 
 
-def test_when_no_more_can_be_written_the_command_says_so_and_what_it_said_is_kept(tmp_path: Path) -> None:
-    friday(tmp_path)
+def test_when_no_more_can_be_written_the_command_says_so_and_what_it_said_is_kept(tmp_path: Path, friday_in: Any) -> None:
+    friday_in(tmp_path)
     done = run(FULL, str(tmp_path))
     told = done.stdout.splitlines()
     assert done.returncode == 3 and "Traceback" not in done.stderr
@@ -83,9 +74,9 @@ def can_mount() -> bool:
 
 if can_mount():  # the limit above stands for a full disk everywhere; where it can be, the real thing comes as well
 
-    def test_a_full_disk_is_one_sentence_and_play_goes_on_when_there_is_room(tmp_path: Path) -> None:
+    def test_a_full_disk_is_one_sentence_and_play_goes_on_when_there_is_room(tmp_path: Path, friday_in: Any) -> None:
         with small_disk(tmp_path):
-            friday(tmp_path)
+            friday_in(tmp_path)
             with closing(Library.open(tmp_path)) as library:
                 table = library.load("Friday")
                 with pytest.raises(JournalError, match="disk is full: nothing was recorded"):
@@ -120,9 +111,9 @@ AS_NOBODY = f"""
 
 
 @pytest.mark.parametrize("command", [("enter", "Friday", "note a"), ("show", "Friday"), ("tables",)])
-def test_a_folder_that_may_not_be_written_is_one_sentence(open_place: Path, command: tuple[str, ...]) -> None:
+def test_a_folder_that_may_not_be_written_is_one_sentence(open_place: Path, command: tuple[str, ...], friday_in: Any) -> None:
     data = open_place / "data"
-    friday(data)
+    friday_in(data)
     before = (data / "companion.db").read_bytes()
     for path in data.rglob("*"):
         path.chmod(0o555 if path.is_dir() else 0o444)
@@ -133,8 +124,8 @@ def test_a_folder_that_may_not_be_written_is_one_sentence(open_place: Path, comm
     assert (data / "companion.db").read_bytes() == before
 
 
-def test_a_file_that_may_not_be_read_and_a_folder_that_cannot_be_made(open_place: Path) -> None:
-    friday(open_place / "data")
+def test_a_file_that_may_not_be_read_and_a_folder_that_cannot_be_made(open_place: Path, friday_in: Any) -> None:
+    friday_in(open_place / "data")
     (open_place / "data" / "companion.db").chmod(0)
     (open_place / "data").chmod(0o777)
     done = run(AS_NOBODY, str(open_place / "data"), "tables")
@@ -145,8 +136,8 @@ def test_a_file_that_may_not_be_read_and_a_folder_that_cannot_be_made(open_place
 
 
 @pytest.mark.parametrize("part", ["companion.db", "companion.db-wal"])
-def test_a_file_taken_away_during_play_is_noticed_before_anything_is_acknowledged(tmp_path: Path, part: str) -> None:
-    friday(tmp_path)
+def test_a_file_taken_away_during_play_is_noticed_before_anything_is_acknowledged(tmp_path: Path, part: str, friday_in: Any) -> None:
+    friday_in(tmp_path)
     with closing(Library.open(tmp_path)) as library:
         table = library.load("Friday")
         table.enter("note before")
@@ -173,13 +164,13 @@ def test_a_drive_on_which_the_log_does_not_work_is_refused(tmp_path: Path, monke
         SqliteStore(tmp_path / "companion.db")
 
 
-def test_a_clock_that_jumps_changes_no_order(tmp_path: Path) -> None:
+def test_a_clock_that_jumps_changes_no_order(tmp_path: Path, friday: Any) -> None:
     start = datetime(2026, 1, 1, 20, 0, tzinfo=UTC)
     jumps = iter([0, 3600, -86400, 10**8, -(10**8), 5, 0, 0, 0])
     with closing(SqliteStore(tmp_path / "companion.db", lambda: start + timedelta(seconds=next(jumps)))) as store:
         library = Library(store)
         for name in ("First", "Second", "Third"):
-            assert isinstance(library.new(load("grizzled"), name, Config(SEATS, "Anna")), Table)
+            friday(library, name)
         table = library.load("First")
         for text in ("note a", "note b", "note c"):
             table.enter(text)

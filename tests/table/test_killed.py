@@ -8,36 +8,29 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from companion.engine.game import Config, Seat
-from companion.registry import load
 from companion.table.library import Library
-from companion.table.table import Table
 
 ROUNDS = 14
 WRITER = Path(__file__).with_name("writer.py")
-SEATS = (Seat("Anna", "Gaston Fayard"), Seat("Bob", "Lazare Bonticelli"), Seat("Carol", "Félix Moreau"))
-
-
-def friday(folder: Path) -> None:
-    with closing(Library.open(folder)) as library:
-        assert isinstance(library.new(load("grizzled"), "Friday", Config(SEATS, "Anna")), Table)
+Killed = tuple[Path, list[list[tuple[int, str]]]]
 
 
 @pytest.fixture(scope="module")
-def killed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, list[list[tuple[int, str]]]]]:
+def killed(tmp_path_factory: pytest.TempPathFactory, friday_in: Any) -> Iterator[Killed]:
     """A folder in which a writer was killed many times, and what each of the killed had acknowledged."""
     folder = tmp_path_factory.mktemp("killed")
-    friday(folder)
+    friday_in(folder)
     command = [sys.executable, str(WRITER), str(folder), str(ROUNDS), "7"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     yield folder, [[(seq, text) for seq, text in told] for told in json.loads(done.stdout)]
 
 
-def test_nothing_acknowledged_is_lost_over_thousands_of_entries(killed: tuple[Path, list[list[tuple[int, str]]]]) -> None:
+def test_nothing_acknowledged_is_lost_over_thousands_of_entries(killed: Killed) -> None:
     folder, rounds = killed
     acknowledged = [pair for told in rounds for pair in told]
     assert len(acknowledged) > 2000
@@ -51,7 +44,7 @@ def test_nothing_acknowledged_is_lost_over_thousands_of_entries(killed: tuple[Pa
     assert len(records) - len(acknowledged) <= ROUNDS, "at most one entry of each killed writer was on its way"
 
 
-def test_the_next_start_says_what_was_recovered(killed: tuple[Path, list[list[tuple[int, str]]]]) -> None:
+def test_the_next_start_says_what_was_recovered(killed: Killed) -> None:
     folder, rounds = killed
     with closing(Library.open(folder)) as library:
         recovery = library.recovered()
@@ -64,17 +57,17 @@ def test_the_next_start_says_what_was_recovered(killed: tuple[Path, list[list[tu
     assert [path.name for path in folder.iterdir() if "-open-" in path.name] == []
 
 
-def test_a_session_that_ends_as_it_should_leaves_nothing_to_tell(tmp_path: Path) -> None:
-    friday(tmp_path)
+def test_a_session_that_ends_as_it_should_leaves_nothing_to_tell(tmp_path: Path, friday_in: Any) -> None:
+    friday_in(tmp_path)
     with closing(Library.open(tmp_path)) as first, closing(Library.open(tmp_path)) as second:
         assert second.recovered() is None and first.recovered() is None
     with closing(Library.open(tmp_path)) as library:
         assert library.recovered() is None
 
 
-def test_a_log_torn_by_a_power_cut_keeps_what_was_written_before(tmp_path: Path) -> None:
+def test_a_log_torn_by_a_power_cut_keeps_what_was_written_before(tmp_path: Path, friday_in: Any) -> None:
     """Whatever comes after the last synchronised commit may be cut or rubbish: the commits before it stand."""
-    friday(tmp_path / "live")
+    friday_in(tmp_path / "live")
     chosen = random.Random(3)
     torn = tmp_path / "torn"
     torn.mkdir()

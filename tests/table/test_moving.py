@@ -1,6 +1,7 @@
 """Export and import: the whole history there and back, and a stranger's file refused in one sentence."""
 
 import json
+import random
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -8,8 +9,6 @@ from typing import Any
 
 import pytest
 
-from companion.engine.game import Config, Seat
-from companion.registry import load
 from companion.table import moving
 from companion.table.amending import Amendment, confirm, prepare
 from companion.table.errors import TableError
@@ -18,17 +17,15 @@ from companion.table.moving import arrive, export_text, read_export, write_expor
 from companion.table.table import Recorded, Table
 from journal import JournalError, MemoryStore
 
-SEATS = (Seat("Anna", "Gaston Fayard"), Seat("Bob", "Lazare Bonticelli"), Seat("Carol", "Félix Moreau"))
 ENTRIES = ("intensity 3", "play night rain", 'checkpoint "Before"', "bob play rain mask", "note quiet [/x] “evening” ⚔",
            "bob play snow mask !! Carol agreed", "undo", "undo", "redo", "carol play shell whistle")  # fmt: skip
 
 
 @pytest.fixture
-def played() -> Table:
+def played(friday: Any) -> Table:
     """A table with undone entries, a branch, a ruling, an amendment and a kept sheet."""
     library = Library(MemoryStore())
-    table = library.new(load("grizzled"), "Friday", Config(SEATS, "Anna"))
-    assert isinstance(table, Table)
+    table: Table = friday(library)
     for text in ENTRIES:
         table.enter(text)
     amended = prepare(table, 2, "play night snow")
@@ -113,7 +110,8 @@ HOSTILE: dict[str, tuple[Change, str]] = {
     "no time zone": (lambda row: row["records"][0].update(at="2026-01-01T20:00:00"), "records.0.at"),
     "an impossible time": (lambda row: row["records"][0].update(at="0001-01-01T00:00:00+14:00"), "between the years"),
     "a gap": (lambda row: row["records"].pop(2), "should come next"),
-    "a foreign parent": (lambda row: row["records"][1].update(parent=9), "follows 9"),
+    "a foreign parent": (lambda row: row["records"][1].update(parent=99), "no entry 99"),
+    "an entry that follows another": (lambda row: row["records"][2].update(parent=1), "follows 1, but the head is 2"),
     "a head that is no entry": (lambda row: row["records"][6].update(head=7), "no entry 7"),
     "a payload that is no JSON": (lambda row: row["records"][1].update(payload="{"), "no JSON text"),
     "a deep payload": (lambda row: row["records"][1].update(payload="[" * 100_000), "no JSON text"),
@@ -139,6 +137,42 @@ def test_a_hostile_file_is_refused_in_a_sentence(played: Table, name: str) -> No
     assert len(text) < 400 and "\n" not in text and "\x1b" not in text
 
 
+def test_random_damage_is_refused_or_opens_whole(played: Table) -> None:
+    chosen = random.Random(11)
+    text = exported(played)
+    values: list[Any] = [None, -1, 0, 3, 10**9, "", "x", [], {}, True, 0.5, "beor", ["event", 1, {}]]
+    refused = 0
+    for _ in range(150):
+        row = json.loads(text)
+        _damage(row, chosen, values)
+        try:
+            again = taken_in(json.dumps(row))
+        except (TableError, JournalError) as problem:
+            refused += 1
+            assert "\n" not in str(problem)
+            continue
+        while again.undo_count:
+            again.undo()
+            again.view(), again.agenda(), again.findings()
+    assert refused > 75
+
+
+def _damage(row: Any, chosen: random.Random, values: list[Any]) -> None:
+    """Put something else somewhere in the file, also inside the payloads."""
+    while True:
+        key = chosen.choice(list(row) if isinstance(row, dict) else range(len(row)))
+        inner = row[key]
+        if isinstance(inner, str) and inner.startswith("{") and chosen.random() < 0.9:
+            opened = json.loads(inner)
+            _damage(opened, chosen, values)
+            row[key] = json.dumps(opened)
+            return
+        if not isinstance(inner, (dict, list)) or not inner or chosen.random() < 0.1:
+            row[key] = chosen.choice(values)
+            return
+        row = inner
+
+
 @pytest.mark.parametrize("data", [b"", b"\x00\xff", b"[]", b"7", b"[" * 200_000, b'{"kind":"companion table"', b"null"])
 def test_what_is_no_export_at_all(data: bytes) -> None:
     with pytest.raises(TableError, match=r"x\.json is no exported table"):
@@ -146,12 +180,13 @@ def test_what_is_no_export_at_all(data: bytes) -> None:
 
 
 def test_files_too_large_or_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "big.json").write_bytes(b" " * 2000)
-    monkeypatch.setattr(moving, "LARGEST", 1000)
-    with pytest.raises(TableError, match="has 2,000 bytes; an exported table has at most 1,000"):
-        read_export(tmp_path / "big.json")
     for path in (tmp_path / "none.json", tmp_path):
         with pytest.raises(TableError, match="cannot be read"):
+            read_export(path)
+    (tmp_path / "big.json").write_bytes(b" " * 2000)
+    monkeypatch.setattr(moving, "LARGEST", 1000)
+    for path in (tmp_path / "big.json", Path("/dev/zero")):
+        with pytest.raises(TableError, match="is too large: an exported table has at most 1,000 bytes"):
             read_export(path)
 
 

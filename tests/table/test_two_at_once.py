@@ -5,25 +5,22 @@ import sys
 from contextlib import ExitStack, closing
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Any
 
 import pytest
 
-from companion.engine.game import Config, Seat
 from companion.engine.verdicts import Refused
-from companion.registry import load
 from companion.table.errors import TableChangedError
 from companion.table.library import Library
-from companion.table.table import Recorded, Table
+from companion.table.table import Recorded
 
-SEATS = (Seat("Anna", "Gaston Fayard"), Seat("Bob", "Lazare Bonticelli"), Seat("Carol", "Félix Moreau"))
 ENTER = "import sys; from companion.cli import main; sys.exit(main(sys.argv[1:]))"
 OPEN_AND_CLOSE = "import sys; from journal import open_sqlite; open_sqlite(sys.argv[1]).close()"
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    with closing(Library.open(tmp_path)) as library:
-        assert isinstance(library.new(load("grizzled"), "Friday", Config(SEATS, "Anna")), Table)
+def folder(tmp_path: Path, friday_in: Any) -> Path:
+    friday_in(tmp_path)
     return tmp_path
 
 

@@ -14,6 +14,7 @@ from companion.tui.app import CompanionApp
 from companion.tui.boards import board_of, generic
 from companion.tui.boards.board import Frame
 from companion.tui.boards.grizzled.field import gauge
+from companion.tui.boards.tainted_grail.land import land_lines
 from companion.tui.boards.tainted_grail.tracks import energy_track, terror_track
 from companion.tui.drawing import joined
 from companion.tui.screens.table import TableScreen
@@ -40,9 +41,9 @@ async def test_screen_looks_as_agreed(
     """Compare with the golden text; COMPANION_GOLDEN=1 writes it anew, to be read before it is kept."""
     monkeypatch.setenv("TZ", "UTC")
     time.tzset()
+    monkeypatch.setattr(CompanionApp, "_open", lambda self: None)
     table: Any = StillTable(game, view_of(game), STEPS, ENTRIES)
     app = CompanionApp(tmp_path)
-    app._open = lambda: None  # type: ignore[method-assign, assignment, return-value]
     async with app.run_test(size=size) as pilot:
         app._only(TableScreen(table, table))
         await pilot.pause()
@@ -90,3 +91,13 @@ def test_a_game_without_a_board_is_drawn_from_its_view() -> None:
     text = joined([line for region in generic.BOARD.regions for line in region.draw(Frame(view, 60))]).plain
     for part in ("pile 20", "1 Anna", "coins 3", "thief yes"):
         assert part in text
+
+
+def test_map_names_what_it_has_no_room_for() -> None:
+    view = view_of("tainted-grail")
+    home = view["locations"]["101"]
+    view["locations"] = {str(101 + n): {**home, "at": [n, 0], "menhir": False, "keys": {}} for n in range(9)}
+    view["characters"]["Beor"]["location"] = 101
+    text = joined(land_lines(Frame(view, 40))).plain
+    assert "103" in text and "no room for 106, 107, 108, 109" in text
+    assert "no room for" not in joined(land_lines(Frame(view, 80))).plain

@@ -2,15 +2,18 @@
 
 from pathlib import Path
 
+import pytest
 from looking import at_table, make_table, place_of, screen_text, typed, until
 
 from companion.engine.game import Config, Seat
-from companion.registry import load
+from companion.registry import game_ids, load
 from companion.table.library import Library
 from companion.table.table import RULING, Table
 from companion.tui.app import CompanionApp
 from companion.tui.palette import OfferProvider
+from companion.tui.screens.message import MessageScreen
 from companion.tui.screens.rules import RulesScreen
+from companion.tui.screens.table import TableScreen
 from companion.tui.screens.undo import UndoScreen
 
 SIZE = (80, 24)
@@ -206,3 +209,57 @@ async def test_next_step_begins_with_enter(tmp_path: Path, library: Library) -> 
         assert screen.line.text == "intensity 3 "
         await pilot.press("enter")
         assert screen.table.value("phase") == "mission" and not screen.line.is_open
+
+
+async def test_rule_shows_this_tables_numbers_and_takes_a_note(tmp_path: Path, friday: Table) -> None:
+    app = CompanionApp(tmp_path, "Friday")
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await at_table(pilot)
+        await pilot.press("slash")
+        await until(pilot, lambda: isinstance(app.screen, RulesScreen))
+        await typed(pilot, "GR-102")
+        assert "▸ Morale Drop now: 8 cards in hands" in screen_text(app)
+        await pilot.press("f4")
+        assert screen.line.text == "note GR-102: "
+        await typed(pilot, "we count aloud")
+        await pilot.press("enter")
+        assert screen.table.value("notes") == ["GR-102: we count aloud"]
+        await pilot.press("slash")
+        await typed(pilot, "GR-102")
+        assert "note: we count aloud" in screen_text(app)
+
+
+async def test_table_that_is_deleted_elsewhere_is_told_once(
+    tmp_path: Path, library: Library, friday: Table
+) -> None:
+    app = CompanionApp(tmp_path, "Friday")
+    async with app.run_test(size=SIZE) as pilot:
+        await at_table(pilot)
+        library.store.delete(friday.record.id)
+        await until(pilot, lambda: isinstance(app.screen, MessageScreen))
+        assert "cannot be read any more" in screen_text(app)
+        await pilot.press("enter")
+        await pilot.pause(1.2)
+        assert isinstance(app.screen, TableScreen)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_keys_of_a_game_are_none_of_the_screens(game: str) -> None:
+    keys = [verb.key for verb in load(game).verbs if verb.key]
+    assert keys
+    assert all(len(key) == 1 for key in keys)
+    assert not set(keys) & set(":/.0123456789 ")
+
+
+async def test_log_shows_rulings_and_is_filtered_by_words(tmp_path: Path, friday: Table) -> None:
+    friday.enter("carol play snow mask !! Bob lets her")
+    app = CompanionApp(tmp_path, "Friday")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await at_table(pilot)
+        await pilot.press("f6")
+        shown = screen_text(app)
+        assert "Anna play night rain" in shown and "against GR-033" in shown and "Bob lets her" in shown
+        await typed(pilot, "!! carol")
+        assert "Anna play night rain" not in screen_text(app) and "Bob lets her" in screen_text(app)
+        await typed(pilot, "xyz")
+        assert "No entry has these words." in screen_text(app)

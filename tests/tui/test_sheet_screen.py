@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 import zxingcpp
 from looking import at_table, until
 from PIL import Image
@@ -37,9 +38,14 @@ def colour(found: Color | None) -> tuple[int, int, int]:
     return triplet.red, triplet.green, triplet.blue
 
 
-async def test_codes_on_screen_restore_the_table(tmp_path: Path, friday: Table) -> None:
+@pytest.mark.parametrize(
+    ("size", "big"), [((45, 24), False), ((80, 24), False), ((120, 40), False), ((140, 60), True)], ids=str
+)
+async def test_codes_on_screen_restore_the_table(
+    size: tuple[int, int], big: bool, tmp_path: Path, friday: Table
+) -> None:
     app = CompanionApp(tmp_path, "Friday")
-    async with app.run_test(size=(80, 30)) as pilot:
+    async with app.run_test(size=size) as pilot:
         await at_table(pilot)
         await pilot.press("ctrl+s")
         await until(
@@ -48,6 +54,11 @@ async def test_codes_on_screen_restore_the_table(tmp_path: Path, friday: Table) 
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, SheetScreen)
+        if big:
+            await pilot.press("b")
+            await until(
+                pilot, lambda: "  " in {run.text[:2] for row in screen.query_one(QrView)._rows for run in row}
+            )
         collector = Collector()
         for _ in range(screen.count):
             found = zxingcpp.read_barcodes(photograph(screen.query_one(QrView)))

@@ -121,3 +121,15 @@ async def test_error_of_a_worker_is_a_sentence(tmp_path: Path, friday: Table) ->
         assert "RuntimeError: [/x] fell over" in screen_text(app)
         await pilot.press("enter")
         assert app.screen is screen
+
+
+async def test_chosen_theme_is_kept_for_the_next_time(tmp_path: Path, friday: Table) -> None:
+    app = CompanionApp(tmp_path, "Friday")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot)
+        app.theme = "high-contrast"
+        await until(pilot, lambda: app.library.store.recall("screen", "theme") == "high-contrast")
+    again = CompanionApp(tmp_path, "Friday")
+    async with again.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot)
+        assert again.theme == "high-contrast"

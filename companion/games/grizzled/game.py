@@ -11,6 +11,7 @@ from companion.games.grizzled.book import book
 from companion.games.grizzled.events import EVENTS
 from companion.games.grizzled.fields import FIELDS
 from companion.games.grizzled.forms import KINDS, VERBS
+from companion.games.grizzled.numbers import NUMBERS
 from companion.games.grizzled.options import options
 from companion.games.grizzled.setup import START, setup
 from companion.games.grizzled.sheet import sheet
@@ -52,4 +53,5 @@ GAME: Game[Grizzled] = Game(
     folder=Path(__file__).parent,
     seat_words=("player", "soldier"),
     setup_options=options(),
+    numbers=NUMBERS,
 )

@@ -1,7 +1,5 @@
 """Numbers three rows high, to be read from across a table."""
 
-from textual.content import Content
-
 from companion.tui.drawing import Lines, line
 
 _SHAPES = {
@@ -25,13 +23,3 @@ def big(number: int | None, style: str = "") -> Lines:
     text = "–" if number is None else str(number)
     rows = (" ".join(_SHAPES.get(digit, ("   ",) * HEIGHT)[row] for digit in text) for row in range(HEIGHT))
     return [line((row, style)) for row in rows]
-
-
-def width_of(lines: Lines) -> int:
-    """Cells of the widest line."""
-    return max((content.cell_length for content in lines), default=0)
-
-
-def labelled(number: int | None, label: Content, style: str = "") -> Lines:
-    """A big number with a line under it."""
-    return [*big(number, style), label]

@@ -23,8 +23,9 @@ from companion.tui.widgets.keybar import entry_keys, rest_keys
 from companion.tui.widgets.log import log_lines
 from companion.tui.widgets.panel import Paint, Panel
 
-NARROW, TALL = 70, 30
-"""Columns below which blocks stand one under another, rows from which they are drawn in full."""
+NARROW, LOW, TALL = 70, 20, 30
+"""Columns below which blocks stand one under another; rows below which the log gives way, and from which things are
+drawn in full."""
 LEAST_AGENDA = 6
 
 
@@ -75,11 +76,6 @@ class TableFace(Screen[None]):
         """Show these lines between log and entry line from the next painting on."""
         self._told = paint
 
-    @property
-    def told(self) -> Paint:
-        """What is shown between log and entry line."""
-        return self._told
-
     def redraw(self) -> None:
         """Read the table again and draw everything."""
         self.scene = scene_of(self.table, self.selection)
@@ -97,6 +93,7 @@ class TableFace(Screen[None]):
         """Draw what changes while somebody types: log or completions, told lines, keys."""
         opened = self.line.is_open
         self.set_class(opened, "-entering")
+        self.set_class(self.size.height < LOW, "-low")
         log = self._panel("log")
         log.border_title = " Can be typed here " if opened else " Log "
         log.show(lambda width: self._log_lines(width, max(log.size.height, 1)))
@@ -153,7 +150,7 @@ class TableFace(Screen[None]):
         )
 
     def _key_lines(self, width: int) -> Lines:
-        rows = 5 if self.narrow else 4 if self.tall else 3
+        rows = 3 if self.size.height < LOW else 5 if self.narrow else 4 if self.tall else 3
         return (
             entry_keys(self.refused, width, rows) if self.line.is_open else rest_keys(self.scene, width, rows)
         )

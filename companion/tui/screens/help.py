@@ -26,6 +26,7 @@ KEYS = (
     ("Ctrl+S", "Save Sheet with QR codes, and as a file"),
     ("Ctrl+P", "everything that can be entered, and the themes"),
     ("F3", "the other tables"),
+    ("F6", "everything that was entered, with its rulings and what it changed"),
     ("PgUp PgDn", "move the board where it is higher than the window"),
     ("Ctrl+Q", "leave; everything recorded is kept"),
 )

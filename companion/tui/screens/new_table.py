@@ -32,6 +32,7 @@ class NewTableScreen(Careful, ModalScreen[Table | None]):
     """Fields from top to bottom; Tab and Enter go on, Ctrl+S makes the table."""
 
     CSS_PATH = "new_table.tcss"
+    AUTO_FOCUS = "#name"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
         Binding("ctrl+s", "make", show=False, priority=True),
@@ -74,7 +75,6 @@ class NewTableScreen(Careful, ModalScreen[Table | None]):
     async def on_mount(self) -> None:
         """The first game's seats and options."""
         await self._show_game(self._game)
-        self.query_one("#name").focus()
 
     @on(Select.Changed, "#game")
     async def change_game(self, event: Select.Changed) -> None:

@@ -64,6 +64,7 @@ class PickerScreen(Careful, Screen[None]):
         """List the tables, the newest first."""
         self.query_one("#title", Panel).show(self._title)
         self._list()
+        self.run_worker(_warm, thread=True, group="warm", exit_on_error=False)
 
     def _list(self, keep: int = 0) -> None:
         """Fill the list anew, with the cursor on line `keep`."""
@@ -226,6 +227,15 @@ class PickerScreen(Careful, Screen[None]):
     def on_touched(self, event: Touched) -> None:
         """A touched key is pressed."""
         self.call_later(self.run_action, event.hit.value)
+
+
+def _warm() -> None:
+    """Load the form and the games that it lists, so that it is there at once; for a thread."""
+    import companion.tui.screens.new_table  # noqa: F401
+    from companion.registry import game_ids, load
+
+    for game in game_ids():
+        load(game)
 
 
 def _table_line(record: TableRecord) -> Content:

@@ -28,6 +28,7 @@ class RestoreScreen(Careful, ModalScreen[Table | None]):
     """Gathers sheets until a save is whole, then makes a new table of it."""
 
     CSS_PATH = "new_table.tcss"
+    AUTO_FOCUS = "#path"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
         Binding("ctrl+s", "restore", show=False, priority=True),
@@ -50,10 +51,6 @@ class RestoreScreen(Careful, ModalScreen[Table | None]):
             with Horizontal(classes="buttons"):
                 yield Button("Ctrl+S – restore", id="restore", variant="primary")
                 yield Button("Esc – leave", id="leave")
-
-    def on_mount(self) -> None:
-        """Begin with the path."""
-        self.query_one("#path").focus()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """The buttons do what the keys do."""

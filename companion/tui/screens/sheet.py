@@ -21,7 +21,7 @@ from textual.widgets import Input
 
 from companion.table.table import Table
 from companion.tui.careful import Careful
-from companion.tui.drawing import Hit, Lines, ends, flow, line, said, tagged, wrapped
+from companion.tui.drawing import Hit, Lines, ends, flow, line, said, tagged
 from companion.tui.widgets.panel import Panel, Touched
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from savesheets.terminal import Row
 
 CHROME = 3
-"""Rows that caption and keys take from the symbol."""
+"""Rows that the caption, the line under the symbol and the keys take from it."""
 WHITE = Style.parse("#000000 on #ffffff")
 
 
@@ -144,15 +144,12 @@ class SheetScreen(Careful, ModalScreen[None]):
         self._paint()
 
     def _files_first(self, symbols: Symbols) -> str:
+        """One line, so that the symbol keeps its rows."""
         window = symbols.window
-        size = (
-            f"a window of {window[0]} columns and {window[1]} rows would do with four codes"
-            if window
-            else "no window would do"
-        )
+        wider = f" or a window of {window[0]}×{window[1]}" if window else ""
         if not symbols.symbols:
-            return f"This window is too small for a code: press f for a file (.png, .svg); {size}."
-        return f"{len(symbols.symbols)} codes to photograph: rather press f for a file (.png, .svg); {size}."
+            return f"no room for a code: f for a file{wider}"
+        return f"{len(symbols.symbols)} codes: rather a file (f){wider}"
 
     def _paint(self) -> None:
         rows = self._shown.symbols[self._at] if self._shown.symbols else ()
@@ -173,17 +170,16 @@ class SheetScreen(Careful, ModalScreen[None]):
         ]
 
     def _keys(self, width: int) -> Lines:
+        """Two rows in any window; CHROME counts on that."""
         several = len(self._shown.symbols) > 1
-        keys = [("← →", "other codes", "turn(1)")] if several else []
+        keys = [("← →", "code", "turn(1)")] if several else []
         keys += [
             ("b", "smaller" if self._big else "big", "big"),
-            ("f", "save a file", "file"),
+            ("f", "file", "file"),
             ("Esc", "back", "leave"),
         ]
-        told = wrapped(said(self._told), width)[:2] if self._told else []
-        return told + flow(
-            (tagged(line((key, "bold"), f" {does}"), Hit("do", act)) for key, does, act in keys), width, "   "
-        )
+        drawn = [tagged(line((key, "bold"), f" {does}"), Hit("do", act)) for key, does, act in keys]
+        return [said(self._told).truncate(width, ellipsis=True), *flow(drawn, width, "   ")[:1]]
 
     def action_turn(self, step: int) -> None:
         """Show the next or the previous code."""

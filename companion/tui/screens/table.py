@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -17,13 +16,11 @@ from companion.engine.text import quoted
 from companion.engine.verdicts import Accepted, Ambiguous, InputProblem, Refused
 from companion.table.errors import TableError
 from companion.table.table import Moved, Recorded, Table
-from companion.tui.careful import Careful
 from companion.tui.drawing import DIM, line
 from companion.tui.palette import OfferProvider
 from companion.tui.rules import title_of, warm
 from companion.tui.scene import KeyOffer, scene_of
-from companion.tui.screens.face import TableFace
-from companion.tui.screens.message import MessageScreen
+from companion.tui.screens.watched import WatchedTable
 from companion.tui.widgets.agenda import next_step, step_entry
 from companion.tui.widgets.entry import EntryLine
 from companion.tui.widgets.keybar import UNDO
@@ -40,11 +37,9 @@ from journal import JournalError, Store
 
 REPEAT = 0.8
 """Seconds in which the same key records once only: longer than a keyboard waits before it repeats a held key."""
-POLL = 0.5
-"""Seconds between two looks at whether somebody else recorded."""
 
 
-class TableScreen(Careful, TableFace):
+class TableScreen(WatchedTable):
     """One table, to look at and to enter what happens."""
 
     CSS_PATH = "table.tcss"
@@ -56,6 +51,7 @@ class TableScreen(Careful, TableFace):
         Binding("f2,slash", "rules", "rules", show=False),
         Binding("f3", "tables", "tables", show=False),
         Binding("f4", "force", "record anyway", show=False),
+        Binding("f6", "log", "the whole log", show=False),
         Binding("ctrl+s", "sheet", "Save Sheet", show=False),
         Binding("ctrl+z", "undo", "undo", show=False),
         Binding("ctrl+y", "redo", "redo", show=False),
@@ -68,8 +64,7 @@ class TableScreen(Careful, TableFace):
     ]
 
     def __init__(self, table: Table, store: Store) -> None:
-        super().__init__(table)
-        self._store = store
+        super().__init__(table, store)
         self._refused: Refused | None = None
         self._closes = False
         self._pressed: tuple[str, float] = ("", 0.0)
@@ -83,7 +78,7 @@ class TableScreen(Careful, TableFace):
             "·", known if count else "A new table: Enter begins the next step, : types an entry, F1 helps."
         )
         self.redraw()
-        self.set_interval(POLL, self._poll)
+        self.watch_others()
         self.run_worker(partial(warm, self.table.game.id), thread=True, group="warm", exit_on_error=False)
 
     # -- entering ------------------------------------------------------------------------------------------------
@@ -324,11 +319,16 @@ class TableScreen(Careful, TableFace):
         """The rules of this game, at a rule if one is given; the entry line stays as it is."""
         from companion.tui.screens.rules import RulesScreen
 
-        context = [
-            str(self.scene.view.get("phase") or ""),
-            *(r for step in self.scene.steps for r in step.rules),
-        ]
-        self.app.push_screen(RulesScreen(self.table.game.id, rule, context))
+        broken = self._refused.rules if self._refused is not None else ()
+        self.app.push_screen(RulesScreen(self.table, rule, broken), self._after_rules)
+
+    def _after_rules(self, entry: str | None) -> None:
+        """Begin the note that somebody wants to write on a rule; an entry that waits goes first."""
+        if entry is not None and not self.line.text.strip():
+            self._open(entry)
+        elif entry is not None:
+            self._say("!", "Finish the entry in the line first; then write the note.")
+            self.paint_foot()
 
     def action_undo(self) -> None:
         """Show what would be taken back."""
@@ -354,6 +354,12 @@ class TableScreen(Careful, TableFace):
 
         self.app.push_screen(SheetScreen(self.table))
 
+    def action_log(self) -> None:
+        """Everything that was entered."""
+        from companion.tui.screens.log import LogScreen
+
+        self.app.push_screen(LogScreen(self.table))
+
     def action_help(self) -> None:
         """Keys and entries."""
         from companion.tui.screens.help import HelpScreen
@@ -364,23 +370,8 @@ class TableScreen(Careful, TableFace):
         """Back to the tables."""
         self.app.show_picker()  # type: ignore[attr-defined]
 
-    # -- entries made elsewhere ------------------------------------------------------------------------------------
-
-    def _poll(self) -> None:
-        if self.app.screen is self:
-            self.run_worker(self._look(), group="poll", exclusive=True, exit_on_error=False)
-
-    async def _look(self) -> None:
-        """Ask the store in a thread; only when there is something new is the table itself touched."""
-        try:
-            last = await asyncio.to_thread(self._store.last_seq, self.table.record.id)
-            if last != self.table.seq:
-                self._others(self.table.refresh())
-        except (JournalError, TableError) as problem:
-            self.app.push_screen(MessageScreen("The table cannot be read", str(problem)))
-
-    def _others(self, entries: Sequence[str]) -> None:
-        """Others recorded: draw it; what is being typed stays, and is judged against the table as it is now."""
+    def others_recorded(self, entries: Sequence[str]) -> None:
+        """Draw it; what is being typed stays, and is judged against the table as it is now."""
         self.redraw()
         if self.line.is_open and self.line.text.strip():
             self._preview()

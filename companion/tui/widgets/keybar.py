@@ -51,6 +51,7 @@ def _common_keys(scene: Scene, named: int) -> Iterator[Content]:
     yield _key("^S", "save", Hit("key", "sheet"))
     yield _key("^P", "all", Hit("key", "palette"))
     yield _key("F1", "help", Hit("key", "help"))
+    yield _key("F6", "log", Hit("key", "log"))
     yield _key("F3", "tables", Hit("key", "tables"))
     yield _key("^Q", "leave", Hit("key", "leave_app"))
 

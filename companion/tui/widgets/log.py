@@ -3,7 +3,7 @@
 from textual.content import Content
 
 from companion.table.table import ADVISED, RULING, LogLine
-from companion.tui.drawing import DIM, HINT, WARN, Lines, fit, line, said
+from companion.tui.drawing import DIM, HINT, STRONG, WARN, Lines, fit, line, said, wrapped
 from companion.tui.scene import Scene
 
 _MARKS = {RULING: ("!!", WARN), ADVISED: ("i ", HINT)}
@@ -17,12 +17,34 @@ def log_lines(scene: Scene, width: int, rows: int) -> Lines:
     return [_log_line(entry, width) for entry in scene.log[:rows]]
 
 
+def whole_entry(entry: LogLine, width: int) -> Lines:
+    """An entry with all that is known of it: number, time, verdict, rules, reason, changes, advisories."""
+    mark = _MARKS.get(entry.verdict, ("✓ ", DIM))
+    head = line((f"{entry.n:>4} {_time(entry)} ", DIM), mark, " ", said(entry.entry, STRONG))
+    rules = f"  against {', '.join(entry.rules)}" if entry.verdict == RULING and entry.rules else ""
+    reason = f": {entry.reason}" if entry.reason else ""
+    lines = wrapped(head + said(rules + reason, WARN), width, 14)
+    told = [*entry.changes, *(f"i {advisory}" for advisory in entry.advisories)]
+    return lines + (wrapped(line(" " * 14, said(" · ".join(told), DIM)), width, 14) if told else [])
+
+
+def _time(entry: LogLine) -> str:
+    return entry.at.astimezone().strftime("%H:%M")
+
+
 def _log_line(entry: LogLine, width: int) -> Content:
     mark = _MARKS.get(entry.verdict, ("✓ ", DIM))
-    time = entry.at.astimezone().strftime("%H:%M")
     changes = " · ".join(entry.changes)
     reason = f"  “{entry.reason}”" if entry.reason else ""
     return fit(
-        line((f"{time} ", DIM), mark, " ", said(entry.entry), said(reason, WARN), "  ", said(changes, DIM)),
+        line(
+            (f"{_time(entry)} ", DIM),
+            mark,
+            " ",
+            said(entry.entry),
+            said(reason, WARN),
+            "  ",
+            said(changes, DIM),
+        ),
         width,
     )

@@ -108,7 +108,7 @@ def _row(frame: Frame, number: int, name: str, seat: Seat) -> Lines:
     head = line((f"{number} ", HINT), fit(said(name, PICKED if picked else STRONG), room), " ", numbers)
     below = line(
         "  ",
-        said(seat["grizzled"] or "no soldier", DIM),
+        said("" if seat["hard_knocks"] else seat["grizzled"] or "no soldier", DIM),
         *_marks(frame, name, seat),
         *(("  knocks ", knocks(seat)) if seat["hard_knocks"] else ()),
     )

@@ -73,24 +73,35 @@ def _standing(found: Iterator[tuple[str, Any]]) -> dict[str, list[str]]:
 def land_lines(frame: Frame) -> Lines:
     """The grid where Locations have spots, else a list; then who is where, and the keys that lead to nothing yet."""
     land = land_of(frame.view, frame.place)
-    grid = _grid(land, frame.width) if land.spots else []
+    easts = _columns(land, max(1, (frame.width + 1) // (CELL + 1))) if land.spots else range(0)
+    grid = _grid(land, easts)
     used = grid[0].cell_length if grid else 0
     room = frame.width - used - 2
     if grid and room >= LEGEND:
-        return beside([grid, _notes(land, room)], [used, room], "  ")
-    return [*grid, *_notes(land, frame.width)]
+        return beside([grid, _notes(land, easts, room)], [used, room], "  ")
+    return [*grid, *_notes(land, easts, frame.width)]
 
 
-def _notes(land: Land, width: int) -> Lines:
-    return [*_listed(land, width), *_legend(land, width), *_open_keys(land, width)]
+def _notes(land: Land, easts: range, width: int) -> Lines:
+    return [
+        *_left_out(land, easts, width),
+        *_listed(land, width),
+        *_legend(land, width),
+        *_open_keys(land, width),
+    ]
 
 
-def _grid(land: Land, width: int) -> Lines:
-    """Rows from north to south; columns that do not fit are left out on the far side of where people stand."""
-    norths = sorted({north for _, north in land.spots}, reverse=True)
-    easts = _columns(land, max(1, (width + 1) // (CELL + 1)))
+def _left_out(land: Land, easts: range, width: int) -> Lines:
+    """Locations in columns for which the window is too narrow."""
+    out = [number for (east, _), number in land.spots.items() if east not in easts]
+    return wrapped(line(("no room for ", WARN), said(", ".join(out))), width, 2) if out else []
+
+
+def _grid(land: Land, easts: range) -> Lines:
+    """Rows from north to south, as far as something lies in these columns."""
+    norths = [north for east, north in land.spots if east in easts]
     lines: Lines = []
-    for north in range(norths[0], norths[-1] - 1, -1):
+    for north in range(max(norths), min(norths) - 1, -1) if norths else ():
         cells = [_cell(land, (east, north)) for east in easts]
         for row in range(len(cells[0])):
             lines.append(line(*_row(land, cells, easts, north, row)))
@@ -98,6 +109,7 @@ def _grid(land: Land, width: int) -> Lines:
 
 
 def _columns(land: Land, room: int) -> range:
+    """The columns to draw: all, or as many as there is room for around where people stand."""
     easts = [east for east, _ in land.spots]
     low, high = min(easts), max(easts)
     if high - low < room:

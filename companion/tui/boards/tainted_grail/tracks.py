@@ -1,6 +1,6 @@
 """The Survival Tracks, slot by slot: red slots as `!`, the health marker as `T` on all three."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from textual.content import Content
 
@@ -36,25 +36,25 @@ def _slot(slot: int, value: int, red: bool, marker: bool) -> tuple[str, str]:
     return ("■", GOOD) if filled and slot > 0 else ("·", DIM)
 
 
-def short_track(tray: dict[str, object], name: str) -> Content:
+def short_track(tray: Mapping[str, object], name: str) -> Content:
     """The same with a label of two letters."""
     drawn = {"energy": energy_track, "health": health_track, "terror": terror_track}[name](tray)
     return line((f"{name[:2].capitalize()} ", DIM)) + drawn[LABEL:]
 
 
-def energy_track(tray: dict[str, object]) -> Content:
+def energy_track(tray: Mapping[str, object]) -> Content:
     """Energy under the ceiling of health."""
     return track(
         "energy", _int(tray["energy"]), _reds(tray, "red_energy", (0, 1)), _int(tray["health"]), TOP["energy"]
     )
 
 
-def health_track(tray: dict[str, object]) -> Content:
+def health_track(tray: Mapping[str, object]) -> Content:
     """Health; its marker is the T itself."""
     return track("health", _int(tray["health"]), (), _int(tray["health"]), TOP["health"])
 
 
-def terror_track(tray: dict[str, object]) -> Content:
+def terror_track(tray: Mapping[str, object]) -> Content:
     """Terror against the health marker: above it is Panic."""
     red = _reds(tray, "red_terror", (5, 6))
     return track(
@@ -62,7 +62,7 @@ def terror_track(tray: dict[str, object]) -> Content:
     )
 
 
-def _reds(tray: dict[str, object], name: str, default: tuple[int, ...]) -> Sequence[int]:
+def _reds(tray: Mapping[str, object], name: str, default: tuple[int, ...]) -> Sequence[int]:
     found = tray.get(name)
     return [int(slot) for slot in found] if isinstance(found, (list, tuple)) else default
 
