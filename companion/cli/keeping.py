@@ -21,10 +21,12 @@ def doctor(
     report = examine(data_folder())
     _tell(report)
     if mend and report.findings:
-        say_all(repair(data_folder(), report, datetime.now(UTC)))
+        done = repair(data_folder(), report, datetime.now(UTC))
+        say_all(done or ("There is nothing that the doctor could mend here.",))
         report = examine(data_folder())
-        say("After the repair:")
-        _tell(report)
+        if done:
+            say("After the repair:")
+            _tell(report)
     if report.damage:
         raise Stop(REFUSED)
 

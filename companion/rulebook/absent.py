@@ -13,7 +13,8 @@ _Stems = tuple[str, ...]
 class AbsentSubjects:
     """Recognises a question about something that the sources do not hold.
 
-    A phrase of several words is recognised where they stand together, in any order. A single word speaks only for
+    A phrase of several words is recognised where it stands, or where its words stand together in any order once
+    the words without meaning are left out. A single word speaks only for
     a question that is about nothing else: "how does combat work", not "how many cards in a combat deck".
     """
 
@@ -34,13 +35,18 @@ class AbsentSubjects:
     def _speaks(self, phrase: _Stems, written: _Stems, content: _Stems, vocabulary: set[str]) -> bool:
         if len(phrase) == 1:
             return phrase[0] in content and vocabulary.issuperset(content)
-        return _together(phrase, written) or _together(phrase, content)
+        return _stands_in(phrase, written) or _together(phrase, content)
 
     def _stems(self, words: Iterable[str]) -> _Stems:
         return tuple(map(self._stem, words))
 
 
+def _stands_in(phrase: _Stems, words: _Stems) -> bool:
+    """Whether a phrase stands there word for word."""
+    return any(words[at : at + len(phrase)] == phrase for at in range(len(words) - len(phrase) + 1))
+
+
 def _together(phrase: Sequence[str], words: Sequence[str]) -> bool:
-    """Whether the words of a phrase stand side by side."""
+    """Whether the words of a phrase stand side by side, in any order."""
     size, wanted = len(phrase), sorted(phrase)
     return any(sorted(words[at : at + size]) == wanted for at in range(len(words) - size + 1))

@@ -22,7 +22,7 @@ class Weights:
     typo: float = 0.8
     phrase: float = 6.0
     coverage: float = 1.0
-    reading: float = 0.9
+    reading: float = 0.95
     manner: float = 0.7
     context: float = 0.2
 

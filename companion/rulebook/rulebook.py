@@ -57,8 +57,9 @@ class Rulebook:
     def search(self, words: str, limit: int = 10, context: Sequence[str] = ()) -> tuple[Rule, ...]:
         """The rules that answer a question best, best first, at most ``limit``.
 
-        Ids in the question come first, and the rules they lead to last. ``context`` names what matters now (rule ids, phases, counters of the
-        view) and lifts the rules that belong to it; where the question has no usable word it is the answer.
+        Ids in the question come first, and the rules they lead to last. ``context`` names what matters now (rule
+        ids, phases, counters of the view) and lifts the rules that belong to it; where the question has no usable
+        word it is the answer.
         """
         named = dict.fromkeys(self._named(words))
         rest = _ID.sub(" ", words[:MAX_LETTERS]) if named else words

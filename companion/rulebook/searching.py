@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+
 from companion.rulebook.absent import AbsentSubjects
 from companion.rulebook.index import Index, indexed_words
 from companion.rulebook.lexicon import Lexicon, query_words

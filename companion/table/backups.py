@@ -32,10 +32,13 @@ class Backup:
 
 
 def backups(folder: Path) -> tuple[Backup, ...]:
-    """The backups of a data folder, the newest first."""
+    """The backups of a data folder, the newest first. Raises TableError if they cannot be listed."""
     place = folder / FOLDER
-    names = sorted(path.name for path in place.iterdir()) if place.is_dir() else []
-    found = (_read(place / name) for name in names)
+    try:
+        files = sorted(place.iterdir()) if place.is_dir() else []
+    except OSError as problem:
+        raise TableError(f"The backups in {place} cannot be read ({problem.strerror}).") from None
+    found = (_read(file) for file in files)
     return tuple(sorted((each for each in found if each), key=lambda each: each.number, reverse=True))
 
 
@@ -50,20 +53,28 @@ def back_up(store: FileStore, folder: Path, now: datetime) -> Backup:
     known = backups(folder)
     number = known[0].number + 1 if known else 1
     made = Backup(number, now, folder / FOLDER / f"companion-{number:06}-{now.astimezone(UTC):{_TIME}}Z.db")
-    part = made.path.with_name(f".{made.path.name}.{os.getpid()}")
     try:
-        made.path.parent.mkdir(exist_ok=True)
-        part.unlink(missing_ok=True)
-        store.copy_to(part)
-        part.replace(made.path)
+        _copy(store, made.path)
+        _let_go((made, *known), now)
+        _sweep(made.path.parent)
     except (OSError, JournalError) as problem:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
         why = problem.strerror if isinstance(problem, OSError) else str(problem)
         raise TableError(f"No backup could be made in {made.path.parent}: {why}") from None
-    _let_go((made, *known), now)
-    _sweep(made.path.parent)
     return made
+
+
+def _copy(store: FileStore, path: Path) -> None:
+    """Write the copy under another name first, so that a backup is whole or not there."""
+    part = path.with_name(f".{path.name}.{os.getpid()}")
+    path.parent.mkdir(exist_ok=True)
+    try:
+        part.unlink(missing_ok=True)
+        store.copy_to(part)
+        part.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise
 
 
 def back_up_if_due(store: FileStore, folder: Path, now: datetime) -> Backup | None:

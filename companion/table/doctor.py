@@ -7,6 +7,7 @@ from pathlib import Path
 
 from companion.registry import UnknownGameError, load
 from companion.table.backups import Backup, backups
+from companion.table.errors import TableError
 from companion.table.library import FILE
 from companion.table.moving_checks import check_history
 from companion.table.table import Table
@@ -57,10 +58,10 @@ class Report:
 
 
 def examine(folder: Path) -> Report:
-    """Look at everything in a data folder; nothing is changed."""
+    """Look at everything in a data folder; nothing is changed. Raises TableError if the folder cannot be read."""
     path = folder / FILE
     known = backups(folder)
-    if not path.exists():
+    if not _exists(path):
         lost = (Finding(Harm.FILE, f"{path} is not there, but there are backups of it."),) if known else ()
         return Report((f"There are no tables in {folder} yet.",) if not known else (), lost, known)
     try:
@@ -74,6 +75,13 @@ def examine(folder: Path) -> Report:
     finally:
         store.close()
     return Report(tuple(looked_at), tuple(findings), known)
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError as problem:
+        raise TableError(f"{path} cannot be looked at ({problem.strerror}).") from None
 
 
 def soundness(record: TableRecord, records: tuple[Record, ...]) -> str:

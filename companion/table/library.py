@@ -122,9 +122,9 @@ class Library:
         self.store.close()
 
     def _back_up_at_start(self) -> None:
-        if self.folder is not None and not self.store.tables(archived=True) and backups(self.folder):
-            self.warnings = ("There are no tables here, but there are backups of some: see `companion doctor`.",)
         try:
+            if self.folder is not None and not self.store.tables(archived=True) and backups(self.folder):
+                self.warnings = ("There are no tables here, but there are backups of some: see `companion doctor`.",)
             self.back_up_if_due()
         except TableError as problem:
             self.warnings = (str(problem),)

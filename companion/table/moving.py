@@ -22,6 +22,10 @@ FORMAT = 1
 """The version of the file."""
 LARGEST = 64 << 20
 """Bytes of the largest file that is read; a table of 10,000 entries takes a tenth of it."""
+MOST_WALKED = 100_000_000
+"""The product of moves and records that is taken in: folding a history may walk so many steps in the worst case."""
+
+_WAYS = "`companion export` makes one; a Save Sheet is opened with `companion restore`."
 
 Number = Annotated[int, Ge(0), Le(100_000)]
 Line = Annotated[str, MaxLen(4_000)]
@@ -153,6 +157,7 @@ def arrive(data: bytes, source: str) -> Arrived:
         raise TableError(f"{source} is no whole export: {_first(problem)}.") from None
     except UnknownGameError as problem:
         raise TableError(f"{source}: {problem}") from None
+    _check_work(moved, source)
     records = tuple(Record(table_id="", **_fields(each)) for each in moved.records)
     sheets = tuple(SheetRecord("", "", each.name, each.text, each.at) for each in moved.sheets)
     wrong = check_history(game, moved.config, records)
@@ -165,13 +170,20 @@ def _check_kind(data: bytes, source: str) -> None:
     try:
         head = _HEAD.validate_json(data)
     except ValidationError as problem:
-        raise TableError(f"{source} is no exported table ({_first(problem)}).") from None
+        raise TableError(f"{source} is no exported table ({_first(problem)}). {_WAYS}") from None
     if head.kind != KIND:
-        raise TableError(f"{source} is no exported table; make one with `companion export`.")
+        raise TableError(f"{source} is no exported table. {_WAYS}")
     if head.format != FORMAT:
         raise TableError(
             f"{source} is of format {head.format}, and this version of the app reads format {FORMAT}; update the app."
         )
+
+
+def _check_work(moved: Export, source: str) -> None:
+    moves = sum(1 for each in moved.records if each.kind != "entry")
+    if moves * len(moved.records) > MOST_WALKED:
+        held = f"{moves:,} undos and redos in {len(moved.records):,} records"
+        raise TableError(f"{source} holds {held}: too many to walk.")
 
 
 def _fields(moved: MovedRecord) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from companion.table.payload import Codec
 from companion.table.timeline import Timeline
 from journal import History, HistoryError, Record
 
-LOOKED_AT = 500
+LOOKED_AT = 250
 """So many states at most are looked at in full, evenly spread, the last ones of all branches among them."""
 
 _BROKEN = (LookupError, TypeError, ValueError, ArithmeticError, AttributeError)

@@ -49,7 +49,8 @@ def quick_document(game_id: str) -> Document:
     title = load(game_id).title
     blocks: list[Block] = []
     for part in quick_sections(game_id):
-        blocks += [Heading(part.title), Facts(tuple(Fact(", ".join(line.rules), line.says.strip()) for line in part.lines))]
+        facts = tuple(Fact(", ".join(line.rules), line.says.strip()) for line in part.lines)
+        blocks += [Heading(part.title), Facts(facts)]
     return Document("Quick reference", title, "", "", 0, tuple(blocks))
 
 

@@ -79,6 +79,13 @@ class CompanionApp(Careful, App[None]):
         """None on a screen that has to keep its colours: a QR code without its black and white is no code."""
         return [] if getattr(self.screen, "keeps_colours", False) else super().get_line_filters()
 
+    def action_command_palette(self) -> None:
+        """Everything that can be entered, and the app's own commands."""
+        from companion.tui.palette import Palette
+
+        if not any(isinstance(screen, (Palette, TooSmallScreen)) for screen in self.screen_stack):
+            self.push_screen(Palette(id="--command-palette"))
+
     def on_mount(self) -> None:
         """Open the library as soon as something is on screen."""
         self.call_after_refresh(self._open)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.binding import Binding, BindingType
+from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
 from companion.engine.game import Offer
@@ -27,6 +28,21 @@ def told(offer: Offer) -> str:
         return plain(offer.form.help or offer.verb.help)
     rule = f" ({offer.blocked.rule})" if offer.blocked.rule else ""
     return plain(f"✗ not now: {offer.blocked.message}{rule}")
+
+
+class Palette(CommandPalette):
+    """Textual's palette, whose page keys end the app while its list is not laid out yet (8.2.8); here they wait."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("pagedown", "page('page_down')", show=False),
+        Binding("pageup", "page('page_up')", show=False),
+    ]
+
+    def action_page(self, which: str) -> None:
+        """Move the highlight by a page."""
+        options = self.query_one(CommandList)
+        if options.size.height:
+            getattr(options, f"action_{which}")()
 
 
 class OfferProvider(Provider):

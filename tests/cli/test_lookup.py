@@ -59,7 +59,8 @@ def test_at_a_table_with_its_numbers_and_rulings(friday: Run) -> None:
     friday("enter", "Friday", "intensity 3", "bob play night rain !! he asked nicely")
     said = friday("rules", "how many cards move", "--table", "Friday", "--limit", "1")
     assert "▸ Morale Drop now: 8 cards in hands, so 8; Reserve 34 → 26" in said.out
-    assert "! ruling: Bob play night rain (he asked nicely) (entry 2)" in friday("rules", "GR-033", "--table", "Friday").out
+    under = friday("rules", "GR-033", "--table", "Friday").out
+    assert "! ruling: Bob play night rain (he asked nicely) (entry 2)" in under
 
 
 def test_a_note_on_a_rule(friday: Run) -> None:

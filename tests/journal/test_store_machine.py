@@ -123,10 +123,11 @@ class StoreMachine(RuleBasedStateMachine):
         memory = [store.recall_all("scope") for store in self.stores]
         assert memory[0] == memory[1]
         for pair in self.ids:
-            found = [tuple(replace(r, table_id="") for r in s.records(of)) for s, of in zip(self.stores, pair, strict=True)]
+            both = list(zip(self.stores, pair, strict=True))
+            found = [[replace(record, table_id="") for record in store.records(of)] for store, of in both]
             assert found[0] == found[1]
             History.of(found[0])
-            kept = [[(x.name, x.text) for x in s.sheets(of)] for s, of in zip(self.stores, pair, strict=True)]
+            kept = [[(sheet.name, sheet.text) for sheet in store.sheets(of)] for store, of in both]
             assert kept[0] == kept[1]
 
 

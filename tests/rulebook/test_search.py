@@ -20,7 +20,9 @@ RUBBISH = (
     *('"', '""""', "a AND", "NOT NOT", "NEAR(", "title:", "col : a", "x*", "-", "^", "(", "{}", "gr-", "GR-000", "\0"),
     *("'; DROP TABLE rules; --", "🎲🎲", "💥 hand", "x" * 10_000, "card " * 2_000, "\n\t ", "٣٤", "ß İ ﬁ", "\ud800"),
 )
-TUNED = {"questions.tsv": 0.95, "tuning_questions.tsv": 0.95, "coverage_questions.tsv": 0.97, "spoken_questions.tsv": 0.85}
+TUNED = {
+    "questions.tsv": 0.95, "tuning_questions.tsv": 0.95, "coverage_questions.tsv": 0.97, "spoken_questions.tsv": 0.85,
+}
 KEPT_OUT = ("more_questions.tsv", "fresh_questions.tsv")
 FILES = [*TUNED, *KEPT_OUT]
 

@@ -24,11 +24,18 @@ from journal.sqlite import SqliteStore
 NOBODY = 65534
 
 
+START = """
+import os, resource, sys
+import companion.cli.entering, companion.table.library, journal.sqlite
+from companion.cli import main
+from companion.registry import load
+load("grizzled")
+"""
+
+
 def run(code: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run code in a child that has loaded everything before its rights or its room are taken away."""
-    start = "import sys, resource, os, journal.sqlite\nfrom companion.cli import main\nfrom companion.registry import load\n"
-    start += "import companion.cli.entering, companion.table.library; load('grizzled')\n"
-    command = [sys.executable, "-c", start + textwrap.dedent(code), *arguments]
+    command = [sys.executable, "-c", START + textwrap.dedent(code), *arguments]
     return subprocess.run(command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
 
 
@@ -41,7 +48,7 @@ FULL = """
 """
 
 
-def test_when_no_more_can_be_written_the_command_says_so_and_what_it_said_is_kept(tmp_path: Path, friday_in: Any) -> None:
+def test_when_no_more_can_be_written_the_command_says_so_and_keeps_the_rest(tmp_path: Path, friday_in: Any) -> None:
     friday_in(tmp_path)
     done = run(FULL, str(tmp_path))
     told = done.stdout.splitlines()
@@ -66,10 +73,11 @@ def small_disk(folder: Path) -> Iterator[None]:
 
 def can_mount() -> bool:
     """Whether this is root, on a system and in a container that let it mount."""
-    with tempfile.TemporaryDirectory() as folder, contextlib.suppress(subprocess.CalledProcessError, OSError):
-        with small_disk(Path(folder)):
+    try:
+        with tempfile.TemporaryDirectory() as folder, small_disk(Path(folder)):
             return True
-    return False
+    except (subprocess.CalledProcessError, OSError):
+        return False
 
 
 if can_mount():  # the limit above stands for a full disk everywhere; where it can be, the real thing comes as well
@@ -111,7 +119,9 @@ AS_NOBODY = f"""
 
 
 @pytest.mark.parametrize("command", [("enter", "Friday", "note a"), ("show", "Friday"), ("tables",)])
-def test_a_folder_that_may_not_be_written_is_one_sentence(open_place: Path, command: tuple[str, ...], friday_in: Any) -> None:
+def test_a_folder_that_may_not_be_written_is_one_sentence(
+    open_place: Path, command: tuple[str, ...], friday_in: Any
+) -> None:
     data = open_place / "data"
     friday_in(data)
     before = (data / "companion.db").read_bytes()
@@ -136,7 +146,9 @@ def test_a_file_that_may_not_be_read_and_a_folder_that_cannot_be_made(open_place
 
 
 @pytest.mark.parametrize("part", ["companion.db", "companion.db-wal"])
-def test_a_file_taken_away_during_play_is_noticed_before_anything_is_acknowledged(tmp_path: Path, part: str, friday_in: Any) -> None:
+def test_a_file_taken_away_during_play_is_noticed_before_anything_is_acknowledged(
+    tmp_path: Path, part: str, friday_in: Any
+) -> None:
     friday_in(tmp_path)
     with closing(Library.open(tmp_path)) as library:
         table = library.load("Friday")
@@ -178,3 +190,16 @@ def test_a_clock_that_jumps_changes_no_order(tmp_path: Path, friday: Any) -> Non
         assert [line.entry for line in library.load("First").log()] == ["note a", "note b", "note c"]
         table.undo()
         assert [line.entry for line in library.load("First").log()] == ["note a", "note b"]
+
+
+def test_a_folder_of_backups_that_may_not_be_read_does_not_stop_the_play(open_place: Path, friday_in: Any) -> None:
+    data = open_place / "data"
+    friday_in(data)
+    Library.open(data).close()
+    (data / "backups").chmod(0)
+    data.chmod(0o777)
+    (data / "companion.db").chmod(0o666)
+    done = run(AS_NOBODY, str(data), "enter", "Friday", "note a")
+    assert done.returncode == 0 and "1  note a" in done.stdout and done.stderr == ""
+    done = run(AS_NOBODY, str(data), "doctor")
+    assert done.returncode == 3 and "The backups in" in done.stderr and "cannot be read" in done.stderr

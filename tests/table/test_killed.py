@@ -5,29 +5,36 @@ import random
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.table.backups import backups
+from companion.table.doctor import examine
 from companion.table.library import Library
+from companion.table.moving import export_text, write_export
+from journal import open_sqlite
 
 ROUNDS = 14
 WRITER = Path(__file__).with_name("writer.py")
 Killed = tuple[Path, list[list[tuple[int, str]]]]
 
 
+def killed_writers(*arguments: str) -> list[list[tuple[int, str]]]:
+    """Run the writer and its killing; what each of the killed had acknowledged."""
+    done = subprocess.run([sys.executable, str(WRITER), *arguments], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return [[(seq, text) for seq, text in told] for told in json.loads(done.stdout)]
+
+
 @pytest.fixture(scope="module")
-def killed(tmp_path_factory: pytest.TempPathFactory, friday_in: Any) -> Iterator[Killed]:
+def killed(tmp_path_factory: pytest.TempPathFactory, friday_in: Any) -> Killed:
     """A folder in which a writer was killed many times, and what each of the killed had acknowledged."""
     folder = tmp_path_factory.mktemp("killed")
     friday_in(folder)
-    command = [sys.executable, str(WRITER), str(folder), str(ROUNDS), "7"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    yield folder, [[(seq, text) for seq, text in told] for told in json.loads(done.stdout)]
+    return folder, killed_writers(str(folder), str(ROUNDS), "7")
 
 
 def test_nothing_acknowledged_is_lost_over_thousands_of_entries(killed: Killed) -> None:
@@ -55,6 +62,22 @@ def test_the_next_start_says_what_was_recovered(killed: Killed) -> None:
         library.acknowledge()
         assert library.recovered() is None
     assert [path.name for path in folder.iterdir() if "-open-" in path.name] == []
+
+
+def test_imports_backups_and_deletions_are_whole_or_not_there(killed: Killed, tmp_path: Path) -> None:
+    folder, _ = killed
+    with closing(Library.open(folder)) as library:
+        write_export(tmp_path / "friday.json", export_text(library.store, library.find("Friday")))
+        records = library.load("Friday").seq
+    data = tmp_path / "data"
+    rounds = killed_writers(str(data), "8", "5", str(tmp_path / "friday.json"))
+    assert examine(data).damage == ()
+    with closing(Library.open(data)) as library:
+        held = {library.load(record.name).seq for record in library.tables()}
+        assert held <= {records} and len(library.tables()) <= len(rounds)
+    for backup in backups(data):
+        with closing(open_sqlite(backup.path)) as store:
+            assert store.findings() == () and {store.last_seq(table.id) for table in store.tables()} == {records}
 
 
 def test_a_session_that_ends_as_it_should_leaves_nothing_to_tell(tmp_path: Path, friday_in: Any) -> None:
@@ -86,3 +109,24 @@ def test_a_log_torn_by_a_power_cut_keeps_what_was_written_before(tmp_path: Path,
             assert library.load("Friday").log()[-1].entry == f"note {number}"
         shutil.rmtree(torn)
         torn.mkdir()
+
+
+def test_a_checkpoint_that_was_cut_short_is_done_again_from_the_log(tmp_path: Path, friday_in: Any) -> None:
+    """Killed while the log is copied into the file: its first page may tell of pages that are not there yet."""
+    friday_in(tmp_path / "live")
+    with closing(Library.open(tmp_path / "live")) as library:
+        table = library.load("Friday")
+        for number in range(40):
+            table.enter(f"note {'x' * 1000} {number}")
+        before = (tmp_path / "live" / "companion.db").read_bytes()
+        log = (tmp_path / "live" / "companion.db-wal").read_bytes()
+    after = (tmp_path / "live" / "companion.db").read_bytes()
+    assert len(after) > len(before)
+    torn = tmp_path / "torn"
+    for length in (len(before), len(before) + 4096, len(after) - 4096):
+        torn.mkdir()
+        (torn / "companion.db").write_bytes(after[:length])
+        (torn / "companion.db-wal").write_bytes(log)
+        with closing(Library.open(torn)) as library:
+            assert library.load("Friday").count == 40
+        shutil.rmtree(torn)

@@ -190,6 +190,12 @@ def test_files_too_large_or_not_there(tmp_path: Path, monkeypatch: pytest.Monkey
             read_export(path)
 
 
+def test_a_history_that_would_take_hours_to_walk_is_refused(played: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(moving, "MOST_WALKED", 50)
+    with pytest.raises(TableError, match=r"holds 4 undos and redos in 1\d records: too many to walk"):
+        taken_in(exported(played))
+
+
 def test_a_name_that_cannot_be_one_is_refused(played: Table) -> None:
     row = json.loads(exported(played))
     row["name"] = "a\x1b]0;title\x07\nb"

@@ -5,6 +5,7 @@ import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 from sqlalchemy import Connection
 
 from companion.table.doctor import examine
-from companion.table.errors import TableError
+from companion.table.errors import DamagedTableError, TableError
 from companion.table.library import Library
 from companion.table.saving import read_body
 from journal import migrations, models, open_sqlite, sqlite_file
@@ -146,3 +147,24 @@ def test_a_lift_that_fails_leaves_the_file_as_it_was(tmp_path: Path, version_2: 
     version_2[1] = good
     with closing(Library.open(tmp_path)) as library:
         assert len(library.tables()) == len(expected(SAVED[0]))
+
+
+def test_entries_of_an_older_version_are_lifted_when_they_are_read(
+    library: Library, table: Any, game: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The record keeps what was written then; only the reading changes, and nothing is judged again."""
+    table.enter("take 3")
+    (now,) = library.store.records(table.record.id)
+    row = json.loads(now.payload)
+    ((name, version, fields), *rest) = row["events"]
+    assert (name, version) == ("taken", 1)
+    row["events"] = [["taken", 0, {"name": fields["who"], "coins": fields["amount"]}], *rest]
+    then = replace(now, payload=json.dumps(row))
+    record = library.store.adopt("toy", "Old", table.record.config, [then])
+    with pytest.raises(DamagedTableError):
+        library.load("Old")
+    lifted = replace(game, upcast={("taken", 0): lambda old: {"who": old["name"], "amount": old["coins"]}})
+    monkeypatch.setattr("companion.table.library.load", lambda game_id: lifted)
+    old = library.load("Old")
+    assert old.view() == table.view() and old.log()[0].entry == "Anna take 3"
+    assert library.store.records(record.id)[0].payload == then.payload

@@ -1,8 +1,9 @@
 """Children that write to a real table until they are killed; run as a script by the tests of durability.
 
-`writer.py FOLDER ROUNDS SEED`: in each round a forked child enters, undoes and redoes on the table Friday and
+`writer.py FOLDER ROUNDS SEED [FILE]`: in each round a forked child enters, undoes and redoes on the table Friday and
 writes a line for everything acknowledged; it is killed with SIGKILL at a random moment. Prints, as JSON, what each
-round acknowledged: lists of [records in the journal, entry].
+round acknowledged: lists of [records in the journal, entry]. With an exported FILE the child takes it in, makes a
+backup and deletes the table again, over and over.
 """
 
 import json
@@ -11,12 +12,17 @@ import random
 import signal
 import sys
 import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import partial
 from itertools import count
 from pathlib import Path
 
 import journal.sqlite  # noqa: F401 - loaded before the children are forked
 from companion.registry import load
+from companion.table.backups import back_up
 from companion.table.library import Library
+from companion.table.moving import read_export
 from companion.table.table import Recorded
 
 
@@ -37,13 +43,26 @@ def play(folder: Path, out: int, seed: int) -> None:
         os.write(out, f"{table.seq} {text}\n".encode())
 
 
-def one_round(folder: Path, seed: int, entries: int, seconds: float) -> list[list[object]]:
+def move(folder: Path, out: int, file: Path) -> None:
+    """Import, back up and delete for ever."""
+    library = Library.open(folder)
+    arrived = read_export(file)
+    for number in count():
+        made = library.adopt(arrived, f"Moved {number}")
+        os.write(out, f"{number} imported\n".encode())
+        back_up(library.store, folder, datetime.now(UTC))
+        os.write(out, f"{number} backed up\n".encode())
+        library.store.delete(made.record.id)
+        os.write(out, f"{number} deleted\n".encode())
+
+
+def one_round(child_of: Callable[[int], None], entries: int, seconds: float) -> list[list[object]]:
     """Let a child write so many entries, kill it a moment later, return what it acknowledged."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(reading)
-        play(folder, writing, seed)
+        child_of(writing)
     os.close(writing)
     with os.fdopen(reading, encoding="utf-8") as pipe:
         told = [pipe.readline() for _ in range(entries)]
@@ -57,14 +76,20 @@ def one_round(folder: Path, seed: int, entries: int, seconds: float) -> list[lis
     return [[int(seq), text] for seq, text in pairs]
 
 
-def main(folder: Path, rounds: int, seed: int) -> None:
+def main(folder: Path, rounds: int, seed: int, file: Path | None) -> None:
     """Warm up, then kill so many children."""
     for game in ("grizzled", "tainted-grail"):
         load(game)
     chosen = random.Random(seed)
-    plans = [(number, chosen.randint(100, 240), chosen.uniform(0, 0.02)) for number in range(rounds)]
-    print(json.dumps([one_round(folder, *plan) for plan in plans]))
+    told = []
+    for number in range(rounds):
+        if file is None:
+            child, lines = partial(play, folder, seed=number), chosen.randint(100, 240)
+        else:
+            child, lines = partial(move, folder, file=file), chosen.randint(1, 9)
+        told.append(one_round(child, lines, chosen.uniform(0, 0.03)))
+    print(json.dumps(told))
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))
+    main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), Path(sys.argv[4]) if sys.argv[4:] else None)

@@ -195,7 +195,7 @@ async def test_palette_lists_every_entry_with_the_reason_of_those_that_are_block
         found = [hit.text async for hit in OfferProvider(screen).discover()]
         verbs = {verb.name for verb in screen.table.game.verbs if verb.name and not verb.hidden}
         assert verbs == {str(text).split()[0] for text in found}
-        await pilot.press("ctrl+p")
+        await pilot.press("ctrl+p", "pagedown", "pageup")
         await typed(pilot, "reveal")
         await until(pilot, lambda: "✗ not now" in screen_text(app))
 

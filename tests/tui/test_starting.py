@@ -70,6 +70,7 @@ async def test_small_window_asks_for_a_bigger_one_and_gives_way_to_it(tmp_path: 
             "40 columns and 10 rows. Please make it bigger: the Companion needs 40 columns and 15 rows"
             in told
         )
+        await pilot.press("ctrl+p", "ctrl+p")
         await pilot.resize_terminal(80, 24)
         await at_table(pilot)
         assert "No Man's Land" in screen_text(app)

@@ -21,7 +21,8 @@ def morale_drop(state: Grizzled) -> str:
     left = state.reserve - moved
     end = "; the Monument would show" if left == 0 else ""
     held = f"{counted(hands(state), 'card')} in hands, so {drop}"
-    return f"Morale Drop now: {held}; Reserve {state.reserve} → {left}, Trials {state.trials} → {state.trials + moved}{end}."
+    piles_then = f"Reserve {state.reserve} → {left}, Trials {state.trials} → {state.trials + moved}"
+    return f"Morale Drop now: {held}; {piles_then}{end}."
 
 
 def least_drop(state: Grizzled) -> str:

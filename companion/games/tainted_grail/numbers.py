@@ -84,8 +84,11 @@ def prices(state: Grail) -> str:
 def decks(state: Grail) -> str:
     """Cards in each character's decks (TG-160)."""
     least = number(state, "deck.least")
-    held = _each(state, lambda who, tray: f"Combat {_figure(tray.combat_deck)}, Diplomacy {_figure(tray.diplomacy_deck)}")
-    return f"At least {least} each. {held}"
+
+    def told(who: str, tray: Character) -> str:
+        return f"Combat {_figure(tray.combat_deck)}, Diplomacy {_figure(tray.diplomacy_deck)}"
+
+    return f"At least {least} each. {_each(state, told)}"
 
 
 def resources(*names: str) -> Says:
@@ -98,9 +101,10 @@ def resources(*names: str) -> Says:
 
 def menhirs(state: Grail) -> str:
     """Active Menhirs with their dials and last days (TG-B04)."""
-    lit = [f"{place} {_dial(menhir.dial)}, lasts to day {last_day(state, place)}" for place, menhir in state.menhirs.items()]
-    most = number(state, "menhir.models")
-    return f"Day {state.day}; {len(lit)} of {most} Menhirs: {'; '.join(lit)}." if lit else f"Day {state.day}; no Menhir is Active."
+    lit = [f"{at} {_dial(menhir.dial)}, lasts to day {last_day(state, at)}" for at, menhir in state.menhirs.items()]
+    if not lit:
+        return f"Day {state.day}; no Menhir is Active."
+    return f"Day {state.day}; {len(lit)} of {number(state, 'menhir.models')} Menhirs: {'; '.join(lit)}."
 
 
 def _dial(value: int | None) -> str:
