@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from companion.engine.text import fold
 from companion.rulebook import Rule
 from companion.table.rule_notes import RuleNote, notes_on
 from companion.table.rules import book_of
@@ -55,16 +56,24 @@ def lookup(table: Table, words: str, extra_context: Iterable[str] = (), limit: i
     pending choices, open steps and the rules of the last entry come with the table.
     """
     book = book_of(table.game.id)
-    found = book.search(words, limit, (*moment(table), *extra_context))
-    return Answer(found, book.search_absent(words), book.unknown(words))
+    asked = _without_names(table, words)
+    found = book.search(asked, limit, (*moment(table), *extra_context))
+    return Answer(found, book.search_absent(asked), book.unknown(asked))
+
+
+def _without_names(table: Table, words: str) -> str:
+    """The question without the names at this table, which say nothing of a rule; as it is where nothing is left."""
+    names = {fold(name) for name in table.game.names(table.state)}
+    return " ".join(word for word in words.split() if fold(word.strip("?!.,;")) not in names) or words
 
 
 def moment(table: Table) -> tuple[str, ...]:
     """What matters now, in the words of the rulebook: phase, what is pending, the rules of open steps."""
-    pending = [due["kind"] for due in table.value("pending") or ()]
+    view = table.view()
+    pending = [due["kind"] for due in view.get("pending") or ()]
     steps = [rule for step in table.agenda() if step.name and not step.done for rule in step.rules]
     last = [rule for line in table.last(1) for rule in line.rules]
-    return tuple(dict.fromkeys((str(table.value("phase")), *pending, *steps, *last)))
+    return tuple(dict.fromkeys((str(view.get("phase")), *pending, *steps, *last)))
 
 
 def page(table: Table, rule_id: str) -> Page:
@@ -83,8 +92,7 @@ def numbers_of(table: Table, rule_id: str) -> str:
 def edition_of(table: Table) -> str:
     """The edition that the table plays, as its options name it."""
     specs = {spec.name: spec.default for spec in table.game.options(table.state)}
-    options = table.value("options") or {}
-    return str(options.get("edition", specs.get("edition", "")))
+    return str(table.state.options.get("edition", specs.get("edition", "")))
 
 
 def why(table: Table, path: str) -> Why:

@@ -4,12 +4,10 @@ A note on a rule is an ordinary `note` entry that begins with the rule's id, so 
 restored like everything else on the table.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from weakref import WeakKeyDictionary
 
 from companion.table.rules import book_of
-from companion.table.table import RULING, Table
+from companion.table.table import LogLine, Table
 
 KINDS = ("note", "ruling", "house rule", "erratum")
 """What a note on a rule can be."""
@@ -24,9 +22,6 @@ class RuleNote:
     entry: int | None = None
 
 
-_rulings: "WeakKeyDictionary[Table, tuple[int, tuple[tuple[frozenset[str], RuleNote], ...]]]" = WeakKeyDictionary()
-
-
 def note_entry(table: Table, rule_id: str, text: str, kind: str = "note") -> str:
     """The entry that attaches a note to a rule. Raises RulebookError for an unknown id, ValueError for a kind."""
     if kind not in KINDS:
@@ -38,8 +33,8 @@ def note_entry(table: Table, rule_id: str, text: str, kind: str = "note") -> str
 
 def notes_on(table: Table, rule_id: str) -> tuple[RuleNote, ...]:
     """What this table has written on a rule, oldest first, and then the rulings that overrode it."""
-    written = (_read(note, rule_id) for note in table.value("notes") or ())
-    made = (note for rules, note in _made(table) if rule_id in rules)
+    written = (_read(note, rule_id) for note in table.state.notes)
+    made = (RuleNote("ruling", _told(line), line.n) for line in table.overruled() if rule_id in line.rules)
     restored = (RuleNote("ruling", text) for text in table.origin.rulings if _names(text, rule_id))
     return (*(note for note in written if note), *restored, *made)
 
@@ -55,20 +50,8 @@ def _read(note: str, rule_id: str) -> RuleNote | None:
     return RuleNote(kind or "note", text.strip())
 
 
-def _made(table: Table) -> Sequence[tuple[frozenset[str], RuleNote]]:
-    """The rulings of the log with the rules that they set aside; worked out once for each record."""
-    known = _rulings.get(table)
-    if known is None or known[0] != table.seq:
-        found = tuple(
-            (frozenset(line.rules), RuleNote("ruling", _told(line.entry, line.reason), line.n))
-            for line in table.log() if line.verdict == RULING
-        )
-        known = _rulings[table] = (table.seq, found)
-    return known[1]
-
-
-def _told(entry: str, reason: str | None) -> str:
-    return f"{entry} ({reason})" if reason else entry
+def _told(line: LogLine) -> str:
+    return f"{line.entry} ({line.reason})" if line.reason else line.entry
 
 
 def _names(ruling: str, rule_id: str) -> bool:

@@ -174,8 +174,11 @@ class Table:
 
     def rulings(self) -> tuple[str, ...]:
         """The rulings made at this table, oldest first, those of a restored sheet included."""
-        made = (line for line in self.log() if line.verdict == RULING)
-        return self.origin.rulings + tuple(_ruling_text(line) for line in made)
+        return self.origin.rulings + tuple(_ruling_text(line) for line in self.overruled())
+
+    def overruled(self) -> tuple[LogLine, ...]:
+        """The live entries that were recorded against the rules, oldest first."""
+        return tuple(self._line(record) for record in self._history.live if record.verdict == RULING)
 
     def checkpoints(self) -> Mapping[str, int]:
         """The named moments on the live path, with their numbers in the journal."""
@@ -221,7 +224,7 @@ class Table:
         Raises TableChangedError when somebody else recorded since then: nothing is recorded, the table is fresh.
         """
         if expected is not None and expected != self.seq:
-            raise TableChangedError(self._texts_since(expected))
+            raise TableChangedError(tuple(map(_record_text, self._history.records[expected:])))
         preview = self.judge(text, selection)
         if preview.moved is not None:
             return self._record_move(preview.moved)
@@ -348,9 +351,6 @@ class Table:
             self._history = self._history.extend(records)
             self._state = self._timeline.at(self._history, self._history.head)
         return tuple(_record_text(record) for record in records)
-
-    def _texts_since(self, seq: int) -> tuple[str, ...]:
-        return tuple(_record_text(record) for record in self._history.records[seq:])
 
     def _line(self, record: Record) -> LogLine:
         told = self._codec.told(record.payload)

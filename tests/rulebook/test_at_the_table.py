@@ -65,6 +65,12 @@ def test_what_only_the_asker_knows_comes_first(mission: Table) -> None:
     assert asked.index("GR-124") < (plain.index("GR-124") if "GR-124" in plain else len(plain))
 
 
+def test_names_at_the_table_say_nothing_of_a_rule(mission: Table) -> None:
+    assert lookup(mission, "may anna use Carol's charm").rules[0] in lookup(mission, "may use charm").rules[:3]
+    assert lookup(mission, "bob withdraw").rules == lookup(mission, "withdraw").rules
+    assert lookup(mission, "Anna?").unknown == ()
+
+
 def test_what_is_not_there_is_said(mission: Table) -> None:
     assert "not in these rules" in (lookup(mission, "solo game").absent or "")
     assert lookup(mission, "tie in support").absent is None

@@ -15,7 +15,7 @@ from companion.table.backups import backups
 from companion.table.doctor import examine
 from companion.table.library import Library
 from companion.table.moving import export_text, write_export
-from journal import open_sqlite
+from journal import MemoryStore, open_sqlite
 
 ROUNDS = 14
 WRITER = Path(__file__).with_name("writer.py")
@@ -64,11 +64,12 @@ def test_the_next_start_says_what_was_recovered(killed: Killed) -> None:
     assert [path.name for path in folder.iterdir() if "-open-" in path.name] == []
 
 
-def test_imports_backups_and_deletions_are_whole_or_not_there(killed: Killed, tmp_path: Path) -> None:
-    folder, _ = killed
-    with closing(Library.open(folder)) as library:
-        write_export(tmp_path / "friday.json", export_text(library.store, library.find("Friday")))
-        records = library.load("Friday").seq
+def test_imports_backups_and_deletions_are_whole_or_not_there(tmp_path: Path, friday: Any) -> None:
+    library, records = Library(MemoryStore()), 300
+    table = friday(library)
+    for number in range(records):
+        table.enter(f"turn {'anna' if number % 2 else 'bob'} !! again")
+    write_export(tmp_path / "friday.json", export_text(library.store, table.record))
     data = tmp_path / "data"
     rounds = killed_writers(str(data), "8", "5", str(tmp_path / "friday.json"))
     assert examine(data).damage == ()

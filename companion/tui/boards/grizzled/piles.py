@@ -18,7 +18,7 @@ def pile_lines(frame: Frame) -> Lines:
     if not frame.tall:
         pair = [line("Trials ", (str(trials), STRONG), " to Peace"), line("Reserve ", _reserve(reserve))]
         return [*beside([[pair[0]], [pair[1]]], [half, frame.width - half - 1]), _rest(frame)]
-    left = [*big(trials, STRONG), line("Trials ▸ Peace")]
+    left = [*big(trials, STRONG), line("on Peace")]
     right = [*big(reserve, WARN if reserve <= LOW else STRONG), line(_reserve_word(reserve))]
     return [*beside([left, right], [half, frame.width - half - 1]), _rest(frame)]
 
@@ -28,7 +28,7 @@ def _reserve(reserve: int) -> tuple[str, str]:
 
 
 def _reserve_word(reserve: int) -> tuple[str, str]:
-    return ("▲ Monument is near", WARN) if reserve <= LOW else ("Reserve ▸ Monument", "")
+    return ("▲ Monument", WARN) if reserve <= LOW else ("on Monument", "")
 
 
 def _rest(frame: Frame) -> Content:
