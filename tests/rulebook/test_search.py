@@ -24,7 +24,7 @@ TUNED = {
     "questions.tsv": 0.95, "tuning_questions.tsv": 0.95, "coverage_questions.tsv": 0.97, "spoken_questions.tsv": 0.85,
 }
 KEPT_OUT = ("more_questions.tsv", "fresh_questions.tsv")
-FILES = [*TUNED, *KEPT_OUT]
+FILES = [*TUNED, *KEPT_OUT, "direct_questions.tsv"]
 
 
 def rule(rule_id: str, title: str, **more: Any) -> Rule:
@@ -47,6 +47,12 @@ def test_questions_kept_out_of_every_improvement(books: dict[str, Rulebook], que
     for game, (right, number) in hits(books, questions(name)).items():
         assert number >= 40
         assert right / number >= 0.95, (game, right, number)
+
+
+def test_of_overlapping_rules_the_most_direct_one_comes_first(books: dict[str, Rulebook], questions: Questions) -> None:
+    asked = questions("direct_questions.tsv")
+    second = [q.words for q in asked if ids(books[q.game].search(q.words, limit=1)) != list(q.right)]
+    assert len(second) <= 0.05 * len(asked), second
 
 
 @pytest.mark.parametrize("slip", ["swapped", "lost"])

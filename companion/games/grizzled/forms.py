@@ -100,6 +100,7 @@ KINDS: Kinds = {
     "knock": _knocks,
     "arrow": lambda state, filled: ARROWS,
     "christmas": lambda state, filled: (CHRISTMAS_OPTION,),
+    "seat soldier": lambda state, filled: [Option(name) for name in PROFILE.soldiers],
 }
 
 

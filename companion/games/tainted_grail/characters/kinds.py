@@ -52,5 +52,5 @@ def _lying(state: Grail, filled: Filled) -> Iterator[Option]:
 
 KINDS: Kinds = {
     "figure": _figures, "price": _prices, "resource": _resources, "attribute": _attributes, "character": _characters,
-    "box": _box, "item": _items, "item lying": _lying,
+    "box": _box, "seat character": _box, "item": _items, "item lying": _lying,
 }
