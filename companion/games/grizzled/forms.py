@@ -18,6 +18,7 @@ from companion.games.grizzled.cards import (
     unseen_threats,
 )
 from companion.games.grizzled.options import cards_known, own_names
+from companion.games.grizzled.profile import PROFILE
 from companion.games.grizzled.state import Grizzled, seat
 
 GR_041 = Switch("GR-041", "the six Threats")
