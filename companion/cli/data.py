@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from companion.cli.folder import data_folder
-from companion.cli.say import fail
+from companion.cli.say import complain, fail
 from companion.table.errors import TableError
 from companion.table.library import Library
 from companion.table.table import Table
@@ -17,10 +17,12 @@ def library() -> Iterator[Library]:
         opened = Library.open(data_folder())
     except TableError as problem:
         fail(str(problem))
+    for warning in opened.warnings:
+        complain(warning)
     try:
         yield opened
     finally:
-        opened.store.close()
+        opened.close()
 
 
 @contextmanager
