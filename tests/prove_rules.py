@@ -92,4 +92,5 @@ def _register_ids() -> list[str]:
 
 
 if __name__ == "__main__":
-    sys.exit(pytest.main([str(ROOT / "games"), "-p", "no:cacheprovider", "-q", "-s", "--no-header"], plugins=[Prover()]))
+    options = ["-p", "no:cacheprovider", "-q", "-s", "--no-header"]
+    sys.exit(pytest.main([str(ROOT / "games"), *options], plugins=[Prover()]))
