@@ -14,6 +14,7 @@ LISTS = {
     **dict.fromkeys(KEPT_OUT, "kept out of every improvement"),
     "coverage_questions.tsv": "two for every rule",
     "spoken_questions.tsv": "roundabout, as spoken",
+    "stories_questions.tsv": "told as a story, hardly a word of the game, kept out",
 }
 
 Row = tuple[str, str, frozenset[str]]

@@ -72,7 +72,7 @@ def why(
 
 def quick(
     game: Annotated[str, typer.Argument(metavar="GAME", help="the game")],
-    out: Annotated[list[Path] | None, typer.Option(help="a .pdf .png .svg .txt or .json file; may be repeated")] = None,
+    out: Annotated[list[Path] | None, typer.Option(help="a .pdf, .txt or .json file; may be repeated")] = None,
 ) -> None:
     """The game on one page: order of play, actions, costs, limits."""
     try:

@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 
 from companion.engine.book import Book
 from companion.engine.compound import Maybe
-from companion.engine.fields import Fields, PathError
+from companion.engine.fields import Field, Fields, PathError
 from companion.engine.forms import Action, Actors, Form, Verb
 from companion.engine.slots import Choice, Filled, Int, Match, Name, Option, Rest, Scan
 from companion.engine.text import raw_value
@@ -258,8 +258,7 @@ def _install_effects(book: Book[Any], fields: Fields[Any], options: Callable[[An
 
     @book.check(Recount, stage=Stage.KIND)
     def derived_paths(state: Any, action: Recount) -> Iterator[RuleViolation]:
-        for path, _ in action.values:
-            found, names = fields.find(state, path)
+        for found, names, path, _ in _settings(fields, state, action):
             if found.set is None:
                 instead = found.instead.format(*names) or "the numbers it is worked out from"
                 yield RuleViolation("recount.derived", f"{path} is worked out by the app.", "",
@@ -267,7 +266,7 @@ def _install_effects(book: Book[Any], fields: Fields[Any], options: Callable[[An
 
     @book.effect(Recount)
     def recount(state: Any, action: Recount) -> Iterator[Any]:
-        values = tuple((path, fields.check(state, path, raw)) for path, raw in action.values)
+        values = tuple((path, value) for _, _, path, value in _settings(fields, state, action))
         before = {v.message for v in book.audit(state)}
         event = Recounted(values)
         yield event
@@ -284,6 +283,18 @@ def _install_effects(book: Book[Any], fields: Fields[Any], options: Callable[[An
         yield Ticked(action.step)
 
 
+def _settings(
+    fields: Fields[Any], state: Any, action: Recount
+) -> Iterator[tuple[Field[Any], tuple[str, ...], str, Any]]:
+    """Field, names, path and value of each setting, read in the state that the ones before it make."""
+    for path, raw in action.values:
+        found, names = fields.find(state, path)
+        value = fields.check(state, path, raw)
+        yield found, names, path, value
+        if found.set is not None:
+            state = fields.put(state, path, value)
+
+
 def _frozen(value: Any) -> Any:
     """The value with tuples for the lists that JSON made of them: a state read back equals the one that was lived."""
     if isinstance(value, (list, tuple)):
@@ -295,10 +306,8 @@ def setting_problem(fields: Fields[Any], options: Sequence[Any], state: Any, act
     """What is unreadable in a recount or an option: an unknown name, or a value that does not fit."""
     try:
         if isinstance(action, Recount):
-            for path, raw in action.values:
-                value = fields.check(state, path, raw)
-                if fields.find(state, path)[0].set is not None:
-                    state = fields.put(state, path, value)
+            for _ in _settings(fields, state, action):
+                pass
         elif isinstance(action, SetOption):
             _check_option(options, *action.setting[0])
     except PathError as problem:

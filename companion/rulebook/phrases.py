@@ -9,7 +9,10 @@ from companion.rulebook.lexicon import Stem, words_of
 from companion.rulebook.rule import Rule
 
 MOST = 8
+"""How many phrases of one rule count."""
+
 DECAY = 0.8
+"""What each further phrase of a rule counts, of the one before."""
 
 _COMMON = 6
 

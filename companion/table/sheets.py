@@ -54,6 +54,16 @@ def kept(library: Library, table_id: str, most: int = LISTED) -> tuple[SheetReco
     return library.store.sheets(table_id)[: -most - 1 : -1]
 
 
+def open_kept(sheet: SheetRecord) -> Saved:
+    """The state in a kept sheet. Raises TableError or SheetError."""
+    return _read(f"“{sheet.name}”", sheet.text)
+
+
+def as_it_stands(table: Table) -> Saved:
+    """The state of a table now, to compare with."""
+    return Saved(f"{table.name} as it stands", table.game, table.state)
+
+
 def kept_sheet(library: Library, source: str) -> SheetRecord | None:
     """The sheet that `TABLE:NAME` names, the newest of that name; None where no table is named so.
 
@@ -93,8 +103,7 @@ def open_saved(library: Library, source: str) -> Saved:
     sheet = kept_sheet(library, source)
     if sheet is not None:
         return _read(source, sheet.text)
-    table = library.load(source)
-    return Saved(f"{table.name} as it stands", table.game, table.state)
+    return as_it_stands(library.load(source))
 
 
 def differences(one: Saved, other: Saved) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from companion.table.library import Library
 from companion.table.payload import Codec
 from companion.table.saving import Restored, read_body
 from companion.table.table import Table
-from journal import Store, TableRecord
+from journal import SheetRecord, Store, TableRecord
 from savesheets.collector import Collector
 from savesheets.errors import Code, SheetError
 from savesheets.ts1 import Part, Scan, missing_sentence, scan, set_id
@@ -97,6 +97,13 @@ def open_body(library: Library, body: bytes, name: str | None = None) -> Opened:
     table = library.restore(restored, name)
     forget(library.store, set_id(body))
     return Opened(table, restored, beside)
+
+
+def open_kept_sheet(library: Library, sheet: SheetRecord) -> Opened:
+    """A new table from a sheet that a table has kept. Raises SheetError, TableError or JournalError."""
+    collector = Collector()
+    collector.add(sheet.text, sheet.name)
+    return open_body(library, collector.body())
 
 
 def standing(library: Library, restored: Restored) -> str:

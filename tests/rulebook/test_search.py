@@ -21,9 +21,9 @@ RUBBISH = (
     *("'; DROP TABLE rules; --", "🎲🎲", "💥 hand", "x" * 10_000, "card " * 2_000, "\n\t ", "٣٤", "ß İ ﬁ", "\ud800"),
 )
 TUNED = {
-    "questions.tsv": 0.95, "tuning_questions.tsv": 0.95, "coverage_questions.tsv": 0.97, "spoken_questions.tsv": 0.85,
+    "questions.tsv": 0.95, "tuning_questions.tsv": 0.95, "coverage_questions.tsv": 0.97, "spoken_questions.tsv": 0.95,
 }
-KEPT_OUT = ("more_questions.tsv", "fresh_questions.tsv")
+KEPT_OUT = {"more_questions.tsv": 0.95, "fresh_questions.tsv": 0.95, "stories_questions.tsv": 0.75}
 FILES = [*TUNED, *KEPT_OUT, "direct_questions.tsv"]
 
 
@@ -42,11 +42,13 @@ def test_questions_find_their_rule(books: dict[str, Rulebook], questions: Questi
         assert right / asked >= floor, (game, right, asked)
 
 
-@pytest.mark.parametrize("name", KEPT_OUT)
-def test_questions_kept_out_of_every_improvement(books: dict[str, Rulebook], questions: Questions, name: str) -> None:
+@pytest.mark.parametrize(("name", "floor"), KEPT_OUT.items())
+def test_questions_kept_out_of_every_improvement(
+    books: dict[str, Rulebook], questions: Questions, name: str, floor: float
+) -> None:
     for game, (right, number) in hits(books, questions(name)).items():
-        assert number >= 40
-        assert right / number >= 0.95, (game, right, number)
+        assert number >= 20
+        assert right / number >= floor, (game, right, number)
 
 
 def test_of_overlapping_rules_the_most_direct_one_comes_first(books: dict[str, Rulebook], questions: Questions) -> None:

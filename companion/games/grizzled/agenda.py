@@ -114,7 +114,7 @@ def knocks_count(state: Grizzled) -> Iterator[Step]:
     if state.phase != "mission":
         return
     for owner in state.players:
-        counting = knock_threats(owner)
+        counting = knock_threats(state, owner)
         if counting and any(threats(state)[threat] >= 2 for threat in counting):
             yield Step(
                 f"{owner.name}'s withdrawal would lower {listed(t.capitalize() for t in counting)}",
@@ -127,7 +127,7 @@ def nearly_broken(state: Grizzled) -> Iterator[Step]:
     if over(state):
         return
     for owner in state.players:
-        number = marks(owner)
+        number = marks(state, owner)
         if number >= NEARLY:
             told = "lost after Support unless relieved" if number >= BROKEN else f"one more makes {BROKEN}"
             yield Step(f"Danger: {owner.name} has {number} Hard Knock marks, {told}", ("GR-116",))

@@ -75,7 +75,7 @@ def support_is_over(state: Grizzled) -> Iterator[Any]:
 def broken(state: Grizzled) -> Iterator[Any]:
     """Four marks before one player after Support lose the game."""
     tested = state.phase == "morale" or (not GR_116 and not over(state))
-    if tested and any(marks(p) >= BROKEN for p in state.players):
+    if tested and any(marks(state, p) >= BROKEN for p in state.players):
         yield ev.GameEnded("defeat: hard knocks")
 
 

@@ -126,7 +126,7 @@ def _pending_value(raw: Any) -> list[dict[str, str]]:
 FIELDS: Fields[Grizzled] = Fields(
     _whole("phase", one_of(*PHASES), "Step: {before} → {after}"),
     _whole("mission", count(1), "Mission: {before} → {after}"),
-    _whole("intensity", or_null(count(0, 59)), "Intensity: {before} → {after}", rules=("GR-022",)),
+    _whole("intensity", or_null(count()), "Intensity: {before} → {after}", rules=("GR-022",)),
     _whole("result", or_null(one_of("success", "failure")), "Result of the mission: {before} → {after}"),
     _whole("outcome", or_null(one_of(*OUTCOMES)), "Outcome of the game: {before} → {after}"),
     _someone("leader", NAME, "Leader token: {before} → {after}"),

@@ -153,7 +153,7 @@ VERBS: tuple[Verb, ...] = (
         "intensity",
         (
             Form(
-                act.Intensity, (Int("number", "cards for each player", 0, 59),), "set the intensity and deal"
+                act.Intensity, (Int("number", "cards for each player"),), "set the intensity and deal"
             ),
         ),
         "set the intensity and deal",

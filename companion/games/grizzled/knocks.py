@@ -10,7 +10,7 @@ GR_075 = Switch("GR-075", "a withdrawn player's Traumas and Phobias do not count
 GR_080 = Switch("GR-080", "cards and assigned Traumas and Phobias count together")
 
 ALWAYS = ("GR-K01", "GR-K02", "GR-K03", "GR-K05")
-"""Knocks that are counted or spent, not obeyed: the option `knocks` leaves them alone."""
+"""Knocks that are counted or spent, not obeyed: `knocks=false` leaves them alone, only their name switches one off."""
 
 for _knock in PROFILE.knocks.values():
     register(_knock.rule, f"knock {_knock.name}")
@@ -47,9 +47,9 @@ def bearer(state: Grizzled, knock: str) -> Player | None:
     return next((p for p in state.players if bears(state, p, knock)), None)
 
 
-def marks(owner: Player) -> int:
+def marks(state: Grizzled, owner: Player) -> int:
     """Hard Knocks in front of a player as the test for defeat counts them."""
-    return sum(PROFILE.marks(k) if active(_rule(k)) else 1 for k in owner.hard_knocks)
+    return sum(PROFILE.marks(k) if in_force(state, k) else 1 for k in owner.hard_knocks)
 
 
 def threats(state: Grizzled) -> dict[str, int]:
@@ -59,18 +59,14 @@ def threats(state: Grizzled) -> dict[str, int]:
         for threat in card.threats:
             counts[threat] += 1
     for owner in state.players if GR_080 and GR_044 else ():
-        for threat in knock_threats(owner):
+        for threat in knock_threats(state, owner):
             counts[threat] += 1
     return counts
 
 
-def knock_threats(owner: Player) -> tuple[str, ...]:
+def knock_threats(state: Grizzled, owner: Player) -> tuple[str, ...]:
     """The Threats that a player's Traumas and Phobias add now."""
     if owner.withdrawn and GR_075:
         return ()
-    found = ((PROFILE.knock_threat(knock), _rule(knock)) for knock in owner.hard_knocks)
-    return tuple(threat for threat, rule in found if threat is not None and active(rule))
-
-
-def _rule(knock: str) -> str:
-    return PROFILE.knocks[knock].rule if knock in PROFILE.knocks else ""
+    counting = (k for k in owner.hard_knocks if k not in PROFILE.knocks or in_force(state, k))
+    return tuple(threat for threat in map(PROFILE.knock_threat, counting) if threat is not None)

@@ -42,13 +42,13 @@ def reserve_left(state: Grizzled) -> str:
 def active_threats(state: Grizzled) -> str:
     """Every Threat with its count, and what Hard Knocks add (GR-079, GR-080)."""
     counts = ", ".join(f"{name.capitalize()} {number}" for name, number in threats(state).items())
-    added = [f"{p.name} adds {listed(knock_threats(p))}" for p in state.players if knock_threats(p)]
+    added = [f"{p.name} adds {listed(knock_threats(state, p))}" for p in state.players if knock_threats(state, p)]
     return f"Active now: {counts} ({LIMIT} of one fails). {'; '.join(added) + '.' if added else ''}".rstrip()
 
 
 def hard_knocks(state: Grizzled) -> str:
     """Hard Knocks of each player as the test for defeat counts them (GR-115)."""
-    held = ", ".join(f"{p.name} {marks(p)}" for p in soldiers(state))
+    held = ", ".join(f"{p.name} {marks(state, p)}" for p in soldiers(state))
     return f"Hard Knocks now: {held}; {BROKEN} on one player after Support lose the game."
 
 

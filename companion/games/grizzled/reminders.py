@@ -105,7 +105,7 @@ def tile_secret(state: Grizzled) -> Iterator[Step]:
 
 @book.reminder("GR-123")
 def support_the_hurt(state: Grizzled) -> Iterator[Step]:
-    hurt = [p.name for p in state.players if marks(p) >= 2]
+    hurt = [p.name for p in state.players if marks(state, p) >= 2]
     if state.phase in ("mission", "support") and hurt:
         yield Step(
             f"Advice: support {listed(hurt)} first; withdrawing silences Hard Knocks; spend speeches on Threats "

@@ -96,7 +96,7 @@ def _tray(state: Grizzled, owner: Player) -> Iterator[Block]:
             Count("Speech tokens", owner.speech),
         ),
     )
-    yield Track("Hard Knock marks", min(marks(owner), BROKEN), 0, BROKEN, (BROKEN,))
+    yield Track("Hard Knock marks", min(marks(state, owner), BROKEN), 0, BROKEN, (BROKEN,))
     yield Cards("Hard Knocks", tuple(Card(_knock(state, name)) for name in owner.hard_knocks))
     if owner.plays:
         yield Boxes("Charm used", (1,) if not owner.charm else (), 1)

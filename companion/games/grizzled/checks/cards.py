@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.engine.verdicts import Advisory, RuleViolation, Stage
 from companion.games.grizzled import actions as act
@@ -76,7 +77,9 @@ def no_such_card(wanted: tuple[str, ...]) -> RuleViolation:
     """The refusal of a card that no deck holds."""
     twice = [threat for threat, n in Counter(wanted).items() if n > 1]
     why = f"No card shows {twice[0].capitalize()} twice" if twice else f"No card shows just {title(wanted)}"
-    return RuleViolation("card.unknown", f"{why}.", "GR-B01", {"copies": 0}, "Look at the card again.")
+    return RuleViolation(
+        "card.unknown", f"{why}.", "GR-B01", {"copies": 0}, "Look at the card again.", also=("GR-B02",)
+    )
 
 
 def _copies_left(
@@ -106,17 +109,12 @@ def _too_many(what: str, gone: int) -> RuleViolation:
         "GR-B02",
         {"seen": gone},
         "Look at the card again.",
+        also=("GR-B01",),
     )
 
 
 def _with_trap_hint(found: RuleViolation, wanted: tuple[str, ...]) -> RuleViolation:
-    return RuleViolation(
-        found.code,
-        found.message,
-        found.rule,
-        found.facts,
-        f"The copy that is left bears the Trap: play {' '.join(wanted)} trap",
-    )
+    return replace(found, hint=f"The copy that is left bears the Trap: play {' '.join(wanted)} trap")
 
 
 @book.check(act.PlayKnock, act.DrawnKnock, stage=Stage.KIND)
@@ -156,6 +154,7 @@ def knock_trouble(state: Grizzled, knock: str) -> RuleViolation | None:
             "GR-B01",
             {"copies": 0},
             "Traumas are weather, Phobias are attacks.",
+            also=("GR-B02",),
         )
     if knock in seen_knocks(state):
         return RuleViolation(
@@ -164,6 +163,7 @@ def knock_trouble(state: Grizzled, knock: str) -> RuleViolation | None:
             "GR-B02",
             {"seen": 1},
             "Look at the card again.",
+            also=("GR-B01",),
         )
     return None
 
@@ -255,7 +255,7 @@ def _charm_hint(state: Grizzled, threat: str) -> str:
 
 def _assigned(state: Grizzled, threat: str) -> tuple[str, ...]:
     """GR-057 where the Threat stands on a Hard Knock, which is the likely mistake."""
-    return ("GR-057",) if any(threat in knock_threats(p) for p in state.players) else ()
+    return ("GR-057",) if any(threat in knock_threats(state, p) for p in state.players) else ()
 
 
 @book.check(act.Speech, stage=Stage.ACTOR)

@@ -22,6 +22,7 @@ named(
     "GR-039",
     "GR-047",
     "GR-048",
+    "GR-051",
     "GR-053",
     "GR-059",
     "GR-068",
@@ -97,7 +98,8 @@ def deal_phase(state: Grizzled, action: act.Intensity) -> RuleViolation | None:
 def mission_phase(state: Grizzled, action: act.GameAction) -> RuleViolation | None:
     """Turns are taken between the deal and the end of the mission."""
     what = next(words for kind, words in _WHAT if isinstance(action, kind))
-    return _wrong_step(state, "mission", f"{what} between the deal and the mission's end")
+    needs = _need(action) if isinstance(action, act.TurnAction) else ()
+    return _wrong_step(state, "mission", f"{what} between the deal and the mission's end", *needs)
 
 
 @book.check(act.Reveal, stage=Stage.PHASE)
@@ -119,7 +121,7 @@ def relief_phase(state: Grizzled, action: act.Relief) -> RuleViolation | None:
     elif state.phase == "morale" and state.supported is None:
         message = "Nobody has most support, so nobody is relieved"
     elif state.phase == "morale":
-        message = f"{state.supported}'s relief is settled"
+        message = f"{state.supported}'s relief is settled: one, never both"
     else:
         message = "Relief follows the reveal of the Support tiles"
     return RuleViolation(
@@ -128,7 +130,7 @@ def relief_phase(state: Grizzled, action: act.Relief) -> RuleViolation | None:
         "GR-090",
         {"phase": state.phase},
         next_entry(state),
-        also=("GR-020", "GR-091"),
+        also=("GR-020", "GR-091", *(("GR-092", "GR-093") if state.supported else ())),
     )
 
 
@@ -173,6 +175,7 @@ def draw_due(state: Grizzled, action: act.Drawn) -> Iterator[RuleViolation]:
             "GR-048",
             {"who": state.pending.who},
             f"{state.pending.who} drawn …",
+            also=("GR-051", "GR-047" if state.pending.cause != "clumsy" else "GR-K15"),
         )
 
 
