@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.engine.slots import EXACT, Filled, Kinds, Miss, Option, Scan, Slot, best_fits, match_all, write_all
 from companion.engine.text import LONGEST_ENTRY, Token, UnclosedQuoteError, fold, quoted, read_line, split_line
-from companion.engine.verdicts import Ambiguous, InputProblem
+from companion.engine.verdicts import Advisory, Ambiguous, InputProblem
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,13 +85,15 @@ def _verb_option(name: str, alias: str, help: str) -> Option:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A line that was read: the action, the entry written out in full, and the reason behind `!!`."""
+    """A line that was read: the action, the entry written out in full, the reason behind `!!`, and what is to be
+    said about the reading itself."""
 
     verb: Verb
     form: Form
     action: Action
     text: str
     reason: str | None
+    told: tuple[Advisory, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,6 +287,12 @@ def write(verb: Verb, form: Form, action: Action) -> str:
     values = {f.name: getattr(action, f.name) for f in fields(action)}
     actors = "+".join(quoted(name) for name in action.actors) if verb.actors is not Actors.NONE else ""
     return " ".join(filter(None, (actors, verb.name, write_all(form.slots, values))))
+
+
+def write_fully(verb: Verb, action: Action) -> tuple[Form, str]:
+    """The form of the verb that says most of an action, with the entry."""
+    texts = [(form, write(verb, form, action)) for form in verb.forms if form.fits(action)]
+    return max(texts, key=lambda written: len(written[1]))
 
 
 def complete(language: Language, state: Any, text: str) -> tuple[Option, ...]:

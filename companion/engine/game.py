@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 from companion.engine.book import Book, Step
 from companion.engine.fields import Fields
 from companion.engine.forms import Form, Language, Verb
+from companion.engine.memory import CardMemory, Described
 from companion.engine.slots import Kinds, Option
 from companion.engine.values import Kind
 from companion.engine.verdicts import InputProblem, Refused, RuleViolation
@@ -49,12 +50,13 @@ class OptionSpec:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What surrounds an entry: the tray and place selected on screen (they fill in the actor and `here`), and the
-    names of the checkpoints that `undo` can return to."""
+    """What surrounds an entry: the tray and place selected on screen (they fill in the actor and `here`), the names
+    of the checkpoints that `undo` can return to, and the cards that were described at any table."""
 
     actor: str | None = None
     place: str | None = None
     checkpoints: tuple[str, ...] = ()
+    cards: Described = field(default_factory=dict)
 
 
 NOWHERE = Selection()
@@ -94,6 +96,7 @@ class Game(Generic[S]):
     composes the Save Sheet for people. `schema` is the version of the state's positional form; `upcast` lifts older
     recorded events, keyed by (name, version). `seat_words` name a seat's parts on screen and in errors. `numbers`
     says for a rule's id how it stands at this table, in one sentence; empty where there is nothing to say now.
+    `cards` is the game's use of the card memory, `recap` what to say where a session begins.
     """
 
     id: str
@@ -117,6 +120,8 @@ class Game(Generic[S]):
     seat_words: tuple[str, str] = ("player", "card")
     setup_options: tuple[OptionSpec, ...] = ()
     numbers: Mapping[str, Callable[[S], str]] = field(default_factory=dict)
+    cards: CardMemory[S] | None = None
+    recap: Callable[[S], Sequence[str]] = lambda state: ()
 
     def language(self, state: S, selection: Selection = NOWHERE) -> Language:
         """What the reader of entries has to know in this state."""
@@ -128,6 +133,8 @@ class Game(Generic[S]):
 
         named = tuple(Option(name) for name in selection.checkpoints)
         kinds = {**self.kinds, "checkpoint": lambda state, filled: named}
+        if self.cards is not None and selection.cards:
+            kinds |= self.cards.options(selection.cards)
         return Language(self.verbs, kinds, names, self.groups(state, selection), default)
 
     def agenda(self, state: S) -> tuple[Step, ...]:

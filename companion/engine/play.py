@@ -1,10 +1,11 @@
 """One entry's way: text → reading → checks → effects → consequences → the state after."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from companion.engine.common import setting_problem
-from companion.engine.forms import Action, Actors, Form, Reading, Verb, complete, read
+from companion.engine.forms import Action, Actors, Form, Reading, Verb, complete, read, write_fully
 from companion.engine.game import NOWHERE, Config, Game, Offer, Selection
 from companion.engine.slots import Option
 from companion.engine.verdicts import (
@@ -39,14 +40,26 @@ def read_entry(
         if problem is not None:
             nearest = f" Nearest: {', '.join(problem.nearest)}." if problem.nearest else ""
             return InputProblem(problem.message + nearest, nearest=problem.nearest)
+        return _filled_in(game, state, reading, selection)
     return reading
+
+
+def _filled_in(game: Game[S], state: S, reading: Reading, selection: Selection) -> Reading:
+    """The reading with what is remembered of its card."""
+    if game.cards is None or not selection.cards:
+        return reading
+    found = game.cards.complete(state, reading.action, selection.cards)
+    if found is None:
+        return reading
+    form, text = write_fully(reading.verb, found.action)
+    return replace(reading, form=form, action=found.action, text=text, told=(found.told,))
 
 
 def judge_reading(game: Game[S], state: S, reading: Reading) -> Verdict:
     """The verdict on an entry that was read."""
     findings = tuple(game.book.findings(state, reading.action))
     violations = _ordered(f for f in findings if isinstance(f, RuleViolation))
-    told = [f for f in findings if isinstance(f, Advisory)]
+    told = [*reading.told, *(f for f in findings if isinstance(f, Advisory))]
     impossible = [v for v in violations if v.impossible]
     if impossible or (violations and reading.reason is None):
         return Refused(violations, reading.action, reading.text)

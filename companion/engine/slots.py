@@ -208,12 +208,13 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Int:
-    """A whole number from `low` to `high`."""
+    """A whole number from `low` to `high`; the kind `offers` names some that completion shows."""
 
     name: str
     wanted: str = "a whole number"
     low: int = 0
     high: int = 9_999
+    offers: str = ""
 
     def match(self, scan: Scan, at: int, filled: Filled) -> Iterator[Match]:
         token = scan.token(at)
@@ -222,7 +223,7 @@ class Int:
             if self.low <= number <= self.high:
                 yield Match(at + 1, {**filled, self.name: number})
                 return
-        scan.miss(at, f"{self.wanted} from {self.low} to {self.high}")
+        scan.miss(at, f"{self.wanted} from {self.low} to {self.high}", _offered(scan, self.offers, filled))
 
     def write(self, values: Filled) -> str:
         value = values.get(self.name)
@@ -235,16 +236,17 @@ class Int:
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """One token taken as it stands: the name of something new."""
+    """One token taken as it stands: the name of something new; the kind `offers` names some that completion shows."""
 
     name: str
     wanted: str = "a name"
     longest: int = 80
+    offers: str = ""
 
     def match(self, scan: Scan, at: int, filled: Filled) -> Iterator[Match]:
         token = scan.token(at)
         if token is None or not token.text.strip():
-            scan.miss(at, self.wanted)
+            scan.miss(at, self.wanted, _offered(scan, self.offers, filled))
         elif len(token.text) > self.longest:
             scan.miss(at, f"{self.wanted} of at most {self.longest} characters")
         else:
@@ -257,6 +259,10 @@ class Name:
     @property
     def label(self) -> str:
         return '"NAME"'
+
+
+def _offered(scan: Scan, kind: str, filled: Filled) -> Iterable[Option]:
+    return scan.kinds[kind](scan.state, filled) if kind else ()
 
 
 def _as_name(text: str) -> str:

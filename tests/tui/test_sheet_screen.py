@@ -11,7 +11,8 @@ from rich.color import Color
 from companion.table.saving import read_body
 from companion.table.table import Table
 from companion.tui.app import CompanionApp
-from companion.tui.screens.sheet import QrView, SheetScreen, draw
+from companion.tui.screens.sheet import SheetScreen
+from companion.tui.widgets.qr import QrView, draw
 from savesheets.collector import Collector
 
 

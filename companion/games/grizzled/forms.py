@@ -1,6 +1,6 @@
 """The entry language of The Grizzled: verbs, their forms, and what each word may be."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,17 +9,12 @@ from companion.engine.forms import Actors, Form, Verb
 from companion.engine.rules import Switch
 from companion.engine.slots import Choice, Filled, Flag, Int, Kinds, Match, Option, Scan, Slot, Word
 from companion.games.grizzled import actions as act
-from companion.games.grizzled.cards import (
-    CHRISTMAS,
-    CHRISTMAS_OPTION,
-    KNOCK_OPTIONS,
-    THREAT_OPTIONS,
-    unseen_knocks,
-    unseen_threats,
-)
-from companion.games.grizzled.options import cards_known, own_names
+from companion.games.grizzled import likely
+from companion.games.grizzled.cards import CHRISTMAS_OPTION, KNOCK_OPTIONS, THREAT_OPTIONS
+from companion.games.grizzled.likely import Likely, LikelyFlag
+from companion.games.grizzled.options import own_names
 from companion.games.grizzled.profile import PROFILE
-from companion.games.grizzled.state import Grizzled, seat
+from companion.games.grizzled.state import Grizzled
 
 GR_041 = Switch("GR-041", "the six Threats")
 ARROWS: tuple[Option, ...] = (
@@ -33,46 +28,7 @@ IN_MISSION = "Mission"
 AFTER_MISSION = "After the mission"
 _THREAT = Choice("threat", "threat", "a Threat")
 _KNOCK = Choice("knock", "knock", "a Hard Knock")
-
-
-@dataclass(frozen=True, slots=True)
-class Likely:
-    """A choice that reads every option of its kind, while completion names only the likely ones."""
-
-    choice: Choice
-    likely: Callable[[Grizzled, Filled], Iterable[Option]]
-
-    def match(self, scan: Scan, at: int, filled: Filled) -> Iterator[Match]:
-        if scan.token(at) is None:
-            scan.miss(at, self.choice.wanted, self.likely(scan.state, filled))
-        else:
-            yield from self.choice.match(scan, at, filled)
-
-    def write(self, values: Filled) -> str:
-        return self.choice.write(values)
-
-    @property
-    def label(self) -> str:
-        return self.choice.label
-
-
-def _fitting(state: Grizzled, filled: Filled) -> Iterable[Option]:
-    """The Threats that complete a card which may still be unseen."""
-    cards = [set(threats) for threats, number in unseen_threats(state).items() if number]
-    known = set(filled.get("threats", ()))
-    wanted = {threat for card in cards if known <= card for threat in card - known}
-    return [option for option in THREAT_OPTIONS if option.name in wanted or not cards_known(state)]
-
-
-def _unseen(state: Grizzled, filled: Filled) -> Iterable[Option]:
-    """The Hard Knocks that may still come."""
-    return [Option(name) for name in unseen_knocks(state) if name != CHRISTMAS]
-
-
-def _targets(state: Grizzled, filled: Filled) -> Iterable[Option]:
-    """The Hard Knocks of the player who is helped."""
-    helped = seat(state, filled.get("target") or state.supported)
-    return [Option(name) for name in helped.hard_knocks] if helped is not None else []
+_TRAP = LikelyFlag(Flag("trap"), likely.may_be_trap)
 
 
 def _threats(state: Grizzled, filled: Filled) -> Iterable[Option]:
@@ -88,10 +44,17 @@ def _supported(state: Grizzled, filled: Filled) -> Iterable[Option]:
 
 
 def _knocks(state: Grizzled, filled: Filled) -> Iterable[Option]:
-    own = own_names(state.options["names"]) if "names" in state.options else {}
-    if not own:
-        return KNOCK_OPTIONS
-    return [Option(o.name, (*o.aliases, *filter(None, (own.get(o.name),)))) for o in KNOCK_OPTIONS]
+    return _renamed(state, KNOCK_OPTIONS)
+
+
+def _christmas(state: Grizzled, filled: Filled) -> Iterable[Option]:
+    return _renamed(state, (CHRISTMAS_OPTION,))
+
+
+def _renamed(state: Grizzled, options: tuple[Option, ...]) -> tuple[Option, ...]:
+    """The options, with the table's own words for them as further spellings."""
+    own = own_names(state.options.get("names", ""))
+    return tuple(Option(o.name, (*o.aliases, own[o.name])) if o.name in own else o for o in options)
 
 
 KINDS: Kinds = {
@@ -100,23 +63,53 @@ KINDS: Kinds = {
     "supported": _supported,
     "knock": _knocks,
     "arrow": lambda state, filled: ARROWS,
-    "christmas": lambda state, filled: (CHRISTMAS_OPTION,),
+    "christmas": _christmas,
     "seat soldier": lambda state, filled: [Option(name) for name in PROFILE.soldiers],
 }
 
 
 def _card_forms(threat: type[Any], knock: type[Any], christmas: type[Any], what: str) -> tuple[Form, ...]:
-    removed = Likely(Choice("removed", "knock", "a Hard Knock"), _targets)
+    removed = Likely(Choice("removed", "knock", "a Hard Knock"), likely.targets)
     target = Maybe(Choice("target", "player", "a player"), removed)
     return (
         Form(
             threat,
-            (Repeat("threats", Likely(_THREAT, _fitting), ("threat",), most=12), Flag("trap")),
+            (Repeat("threats", Likely(_THREAT, likely.fitting), ("threat",), most=12), _TRAP),
             f"{what} a Threat card",
         ),
-        Form(knock, (Likely(_KNOCK, _unseen),), f"{what} a Hard Knock"),
+        Form(knock, (Likely(_KNOCK, likely.unseen),), f"{what} a Hard Knock"),
         Form(christmas, (Choice("card", "christmas", "merry christmas"), target), f"{what} Merry Christmas"),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class KnocksOf:
+    """`bob mute wounded carol clumsy`: pairs of a player and a Hard Knock, the player named once for several."""
+
+    name: str
+
+    def match(self, scan: Scan, at: int, filled: Filled) -> Iterator[Match]:
+        """Read the groups and take them apart."""
+        for found in _GROUPS.match(scan, at, filled):
+            pairs = tuple((who, knock) for who, knocks in found.filled["groups"] for knock in knocks)
+            yield Match(found.at, {**filled, self.name: pairs}, found.rank)
+
+    def write(self, values: Filled) -> str:
+        """The player before each Hard Knock."""
+        pairs = values.get(self.name) or ()
+        return _GROUPS.write({"groups": tuple((who, (knock,)) for who, knock in pairs)})
+
+    @property
+    def label(self) -> str:
+        """How help shows it."""
+        return _GROUPS.label
+
+
+_GROUPS = Repeat(
+    "groups",
+    Group(Choice("who", "player", "a player"), Repeat("knocks", Likely(_KNOCK, likely.unseen), ("knock",))),
+    ("who", "knocks"),
+)
 
 
 def _hands() -> Slot:
@@ -128,25 +121,28 @@ def _people(word: str, name: str) -> Slot:
 
 
 def _clauses() -> Slot:
-    knock = Group(Choice("who", "player", "a player"), Choice("knock", "knock", "a Hard Knock"))
     return AnyOrder(
         _people("withdrawn", "withdrawn"),
         _hands(),
-        Group(Word("knocks"), Repeat("knocks", knock, ("who", "knock"))),
+        Group(Word("knocks"), KnocksOf("knocks")),
         _people("charm", "charm"),
         _people("speech", "speech"),
         Group(Word("supported"), Choice("supported", "supported", "a player, or none")),
     )
 
 
-_THREAT_CARD = Repeat("threats", _THREAT, ("threat",), most=12)
+_THREAT_CARD = Repeat("threats", Likely(_THREAT, likely.charmable), ("threat",), most=12)
 _TILES = Repeat(
     "tiles",
-    Group(Choice("who", "player", "a player"), Choice("arrow", "arrow", "left, right, left2 or right2")),
+    Group(
+        Likely(Choice("who", "player", "a player"), likely.tile_owners),
+        Choice("arrow", "arrow", "left, right, left2 or right2"),
+    ),
     ("who", "arrow"),
     most=5,
 )
-_LISTENERS = Repeat("listeners", Choice("who", "player", "a player"), ("who",), least=0, most=5)
+_LISTENER = Likely(Choice("who", "player", "a player"), likely.listeners)
+_LISTENERS = Repeat("listeners", _LISTENER, ("who",), least=0, most=5)
 
 VERBS: tuple[Verb, ...] = (
     Verb(
@@ -241,7 +237,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         "turn",
-        (Form(act.SetTurn, (Choice("who", "player", "a player"),), "say whose turn it is"),),
+        (Form(act.SetTurn, (Likely(Choice("who", "player", "a player"), likely.still_in),), "say whose turn it is"),),
         "say whose turn it is",
         Actors.NONE,
         alias="t",
@@ -266,7 +262,7 @@ VERBS: tuple[Verb, ...] = (
                 act.ReliefKnocks,
                 (
                     Word("knocks"),
-                    Repeat("knocks", Likely(_KNOCK, _targets), ("knock",), most=9),
+                    Repeat("knocks", Likely(_KNOCK, likely.targets), ("knock",), most=9),
                 ),
                 "Hard Knocks go",
             ),

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.engine.game import OptionSpec
 from companion.engine.rules import Switch
+from companion.engine.text import fold
 from companion.engine.values import count, flag, one_of
 from companion.games.grizzled.knocks import without
 from companion.games.grizzled.profile import PROFILE
@@ -36,6 +37,10 @@ def names_value(raw: Any) -> str:
     pairs = own_names(raw) if isinstance(raw, str) else {}
     if not pairs or not all(pairs.values()) or set(pairs) - set(PROFILE.knocks):
         raise ValueError("pairs such as mute: Stumm, clumsy: Tollpatsch, each after a Hard Knock's name here")
+    words = [fold(own) for own in pairs.values()]
+    taken = {*map(fold, PROFILE.threats), *(fold(name) for name in PROFILE.knocks if name not in pairs)}
+    if len(set(words)) < len(words) or taken & set(words):
+        raise ValueError("a word of its own for each Hard Knock")
     return ", ".join(f"{knock}: {own}" for knock, own in pairs.items())
 
 
@@ -43,7 +48,7 @@ def names_value(raw: Any) -> str:
 def own_names(setting: str) -> dict[str, str]:
     """The table's own words for Hard Knocks, by their names here."""
     pairs = (pair.partition(":") for pair in setting.split(","))
-    return {knock.strip(): own.strip() for knock, _, own in pairs}
+    return {knock.strip().casefold(): own.strip() for knock, _, own in pairs}
 
 
 _ALL: tuple[OptionSpec, ...] = (

@@ -1,70 +1,135 @@
-"""The whole log: who entered what, its verdict, rulings and reasons, and what it changed; filtered as one types."""
+"""The whole log: who entered what, its verdict, rulings and reasons, what it changed; filtered as one types.
+
+From an entry one corrects it, or goes back to the moment after it.
+"""
 
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.screen import ModalScreen
-from textual.widgets import Input, Static
+from textual.widgets import Input, OptionList
+from textual.widgets.option_list import Option
 
 from companion.engine.text import fold
-from companion.table.table import RULING, LogLine, Table
-from companion.tui.drawing import DIM, Lines, line
+from companion.table.amending import Amendment
+from companion.table.table import RULING, LogLine, Moved, Table
+from companion.tui.drawing import DIM, HINT, Hit, Lines, flow, joined, line, tagged
 from companion.tui.widgets.log import whole_entry
-from companion.tui.widgets.panel import Panel
+from companion.tui.widgets.panel import Panel, Touched
 
 MOST = 500
 """Entries that the screen reaches back; `companion log` prints all."""
+EDGE = 6
+"""Cells that the frame and the scroll bar take from an entry."""
 
 
-class LogScreen(ModalScreen[None]):
+class LogScreen(ModalScreen[Moved | Amendment | None]):
     """Newest first; the words typed have to stand in the entry, its actor, its rules or its reason."""
 
     CSS_PATH = "rules.tcss"
     AUTO_FOCUS = "#filter"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,f6", "leave", show=False),
-        Binding("down", "scroll_log(1)", show=False, priority=True),
-        Binding("up", "scroll_log(-1)", show=False, priority=True),
-        Binding("pagedown", "scroll_log(12)", show=False, priority=True),
-        Binding("pageup", "scroll_log(-12)", show=False, priority=True),
+        Binding("down", "walk('cursor_down')", show=False, priority=True),
+        Binding("up", "walk('cursor_up')", show=False, priority=True),
+        Binding("pagedown", "walk('page_down')", show=False, priority=True),
+        Binding("pageup", "walk('page_up')", show=False, priority=True),
+        Binding("f4", "back", show=False),
     ]
 
     def __init__(self, table: Table) -> None:
         super().__init__()
+        self._table = table
         self._entries = table.last(MOST)
+        self._found = self._entries
 
     def compose(self) -> ComposeResult:
         """Filter, entries, keys."""
         with Vertical(classes="rules"):
-            yield Input(
-                placeholder="only entries with these words: a name, a verb, !! for rulings", id="filter"
-            )
-            with VerticalScroll(id="page", can_focus=False):
-                yield Panel(id="entries")
-            yield Static("↑↓ PgUp PgDn read on   Esc back to the table", markup=False, classes="dim")
+            yield Input(placeholder="only entries with these words: a name, a verb, !! for rulings", id="filter")
+            yield OptionList(id="entries", markup=False)
+            yield Panel(id="none")
+            yield Panel(id="log-keys")
 
     def on_mount(self) -> None:
         """All entries."""
+        self.query_one(OptionList).can_focus = False
+        self.query_one("#log-keys", Panel).show(self._keys)
         self._show("")
+
+    def on_resize(self) -> None:
+        """The entries are broken for the window."""
+        self._show(self.query_one(Input).value)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Filter as it is typed."""
         self._show(event.value)
 
     def _show(self, words: str) -> None:
-        found = matching(self._entries, words)
-        self.query_one("#entries", Panel).show(lambda width: log_page(found, width))
-        self.query_one("#page").scroll_home(animate=False)
+        self._found = matching(self._entries, words)
+        entries = self.query_one(OptionList)
+        width = max(self.query_one(".rules").size.width - EDGE, 20)
+        entries.clear_options()
+        entries.add_options([Option(joined(whole_entry(entry, width))) for entry in self._found])
+        entries.highlighted = 0 if self._found else None
+        none = [] if self._found else [line(("No entry has these words.", DIM))]
+        self.query_one("#none", Panel).show(lambda width: none)
 
-    def action_scroll_log(self, rows: int) -> None:
-        """Read on."""
-        self.query_one("#page").scroll_relative(y=rows, animate=False)
+    def _keys(self, width: int) -> Lines:
+        keys = (
+            ("↑↓", "choose", "walk('cursor_down')"),
+            ("Enter", "correct this entry", "correct"),
+            ("F4", "go back to just after it", "back"),
+            ("Esc", "back to the table", "leave"),
+        )
+        return flow((tagged(line((key, HINT), f" {does}"), Hit("do", act)) for key, does, act in keys), width, "   ")
+
+    @property
+    def _at(self) -> LogLine | None:
+        at = self.query_one(OptionList).highlighted
+        return self._found[at] if at is not None and at < len(self._found) else None
+
+    def action_walk(self, step: str) -> None:
+        """Move among the entries; the words stay where they are."""
+        getattr(self.query_one(OptionList), f"action_{step}")()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter corrects the chosen entry."""
+        event.stop()
+        self.action_correct()
+
+    def on_option_list_option_selected(self) -> None:
+        """So does a touch on it."""
+        self.action_correct()
+
+    def action_correct(self) -> None:
+        """Correct the chosen entry; what follows from that is shown before anything changes."""
+        from companion.tui.screens.amend import AmendScreen
+
+        if self._at is not None:
+            self.app.push_screen(AmendScreen(self._table, self._at), self._done)
+
+    def action_back(self) -> None:
+        """Take back everything after the chosen entry, once that is confirmed."""
+        from companion.tui.screens.undo import UndoScreen
+
+        if self._at is not None and self._at.n < self._table.count:
+            self.app.push_screen(UndoScreen(self._table, "undo", self._table.count - self._at.n), self._done)
+
+    def _done(self, done: Moved | Amendment | None) -> None:
+        if done is not None:
+            self.dismiss(done)
 
     def action_leave(self) -> None:
         """Back to the table."""
         self.dismiss(None)
+
+    def on_touched(self, event: Touched) -> None:
+        """A touched key is pressed."""
+        event.stop()
+        self.call_later(self.run_action, event.hit.value)
 
 
 def matching(entries: tuple[LogLine, ...], words: str) -> tuple[LogLine, ...]:
@@ -76,9 +141,3 @@ def matching(entries: tuple[LogLine, ...], words: str) -> tuple[LogLine, ...]:
 def _text(entry: LogLine) -> str:
     mark = "!!" if entry.verdict == RULING else ""
     return fold(" ".join((entry.entry, entry.actor or "", *entry.rules, entry.reason or "", mark)))
-
-
-def log_page(entries: tuple[LogLine, ...], width: int) -> Lines:
-    """The entries, newest first."""
-    lines = [part for entry in entries for part in whole_entry(entry, width)]
-    return lines or [line(("No entry has these words.", DIM))]

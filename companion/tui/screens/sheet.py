@@ -1,71 +1,35 @@
-"""The Save Sheet on screen: its QR codes as large as the window allows, and the way into a file."""
+"""The Save Sheet on screen: its QR codes as large as the window allows, files, paper, and the sheets kept."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.segment import Segment
-from rich.style import Style
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.events import Resize
 from textual.screen import ModalScreen
-from textual.strip import Strip
-from textual.widget import Widget
 from textual.widgets import Input
 
+from companion.table.library import Library
 from companion.table.table import Table
 from companion.tui.careful import Careful
 from companion.tui.drawing import Hit, Lines, ends, flow, line, said, tagged
 from companion.tui.widgets.panel import Panel, Touched
+from companion.tui.widgets.qr import QrView, Symbols, draw
+from journal import JournalError
 
 if TYPE_CHECKING:
     from companion.table.saving import SaveSheet
-    from savesheets.terminal import Row
+    from savesheets.paper import Paper
 
-CHROME = 3
-"""Rows that the caption, the line under the symbol and the keys take from it."""
-WHITE = Style.parse("#000000 on #ffffff")
-
-
-@dataclass(frozen=True, slots=True)
-class Symbols:
-    """What the window can show: a row of cells for each symbol, and whether files should lead."""
-
-    symbols: tuple[tuple[Row, ...], ...]
-    files_first: bool
-    window: tuple[int, int] | None
-    big: bool
-
-
-class QrView(Widget):
-    """A symbol in the middle of a white ground; ink and ground of every cell are set, whatever the theme."""
-
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._rows: tuple[Row, ...] = ()
-
-    def show(self, rows: tuple[Row, ...]) -> None:
-        """Draw this symbol."""
-        self._rows = rows
-        self.refresh()
-
-    def render_line(self, y: int) -> Strip:
-        """One row of cells, white to both sides."""
-        width, height = self.size
-        at = y - (height - len(self._rows)) // 2
-        if not 0 <= at < len(self._rows):
-            return Strip([Segment(" " * width, WHITE)], width)
-        runs = [Segment(run.text, Style(color=run.fg, bgcolor=run.bg)) for run in self._rows[at]]
-        inner = sum(segment.cell_length for segment in runs)
-        left = max(0, (width - inner) // 2)
-        cells = [Segment(" " * left, WHITE), *runs, Segment(" " * max(0, width - inner - left), WHITE)]
-        return Strip(cells).crop(0, width)
+PAPER = ("screen", "paper")
+"""Where the library remembers the paper: scope and key."""
+PAPERS: dict[Paper, str] = {"a4": "A4", "letter": "Letter"}
 
 
 class SheetScreen(Careful, ModalScreen[None]):
@@ -79,17 +43,22 @@ class SheetScreen(Careful, ModalScreen[None]):
         Binding("right,n,space,pagedown", "turn(1)", show=False),
         Binding("left,p,pageup", "turn(-1)", show=False),
         Binding("b", "big", show=False),
-        Binding("f", "file", show=False),
+        Binding("f", "file('.png')", show=False),
+        Binding("d", "file('.pdf')", show=False),
+        Binding("k", "keep", show=False),
+        Binding("l", "kept", show=False),
+        Binding("f2", "paper", show=False),
     ]
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, library: Library) -> None:
         super().__init__()
-        self._table = table
+        self._table, self._library = table, library
         self._sheet: SaveSheet | None = None
         self._shown = Symbols((), False, None, False)
         self._at = 0
         self._big = False
         self._told = "drawing the Save Sheet …"
+        self._paper: Paper = "letter" if library.store.recall(*PAPER) == "letter" else "a4"
 
     def compose(self) -> ComposeResult:
         """Caption, symbol, keys."""
@@ -97,7 +66,7 @@ class SheetScreen(Careful, ModalScreen[None]):
         yield QrView(id="qr")
         with Vertical(id="foot"):
             yield Panel(id="sheet-keys")
-            yield Input(id="path", placeholder="file: .png .svg .txt or .json", select_on_focus=False)
+            yield Input(id="path", placeholder="file: .pdf .png .svg .txt or .json", select_on_focus=False)
 
     def on_mount(self) -> None:
         """Make the sheet in the background."""
@@ -129,57 +98,70 @@ class SheetScreen(Careful, ModalScreen[None]):
             sheet = self._sheet or save(self._table, datetime.now(UTC))
             symbols = draw(sheet.body, cols, rows, self._big)
         except (TableError, SheetError) as problem:
-            self.app.call_from_thread(self._failed, str(problem))
+            self.app.call_from_thread(self._say, f"The Save Sheet cannot be drawn: {problem}")
             return
         self.app.call_from_thread(self._ready, sheet, symbols)
-
-    def _failed(self, sentence: str) -> None:
-        self._told = f"The Save Sheet cannot be drawn: {sentence}"
-        self._paint()
 
     def _ready(self, sheet: SaveSheet, symbols: Symbols) -> None:
         self._sheet, self._shown = sheet, symbols
         self._at = min(self._at, max(len(symbols.symbols) - 1, 0))
-        self._told = self._files_first(symbols) if symbols.files_first else ""
-        self._paint()
+        self._say(self._files_first(symbols) if symbols.files_first else sheet.advice)
 
     def _files_first(self, symbols: Symbols) -> str:
         """One line, so that the symbol keeps its rows."""
         window = symbols.window
         wider = f" or a window of {window[0]}×{window[1]}" if window else ""
         if not symbols.symbols:
-            return f"no room for a code: f for a file{wider}"
-        return f"{len(symbols.symbols)} codes: rather a file (f){wider}"
+            return f"no room for a code: d or f for a file{wider}"
+        return f"{len(symbols.symbols)} codes: rather a file (d, f){wider}"
+
+    def _say(self, sentence: str) -> None:
+        self._told = sentence
+        self._paint()
 
     def _paint(self) -> None:
         rows = self._shown.symbols[self._at] if self._shown.symbols else ()
         self.query_one(QrView).show(rows)
         self.query_one("#caption", Panel).show(self._caption)
-        self.query_one("#sheet-keys", Panel).show(self._keys)
+        self.query_one("#sheet-keys", Panel).show(self._foot)
 
     def _caption(self, width: int) -> Lines:
-        count = len(self._shown.symbols)
+        name = f"{self._table.game.title} · {self._table.name}"
         number = f" · save {self._sheet.number}" if self._sheet is not None else ""
-        part = f"code {self._at + 1} of {count}" if count else ""
-        return [
-            ends(
-                said(f"{self._table.game.title} · {self._table.name}{number}", "bold"),
-                said(part, "bold"),
-                width,
-            )
-        ]
+        notes = self._notes if width >= 76 else ""
+        part = f"code {self._at + 1} of {self.count}" if self.count else ""
+        return [ends(said(f"{name}{number}{notes}", "bold"), said(part, "bold"), width)]
 
-    def _keys(self, width: int) -> Lines:
+    @property
+    def _notes(self) -> str:
+        """How much of the room for notes is used."""
+        from companion.table.saving import NOTES_BUDGET
+
+        used = self._sheet.notes if self._sheet is not None else 0
+        return f" · notes {used} of {NOTES_BUDGET} letters" if used else ""
+
+    def _foot(self, width: int) -> Lines:
         """Two rows in any window; CHROME counts on that."""
-        several = len(self._shown.symbols) > 1
-        keys = [("← →", "code", "turn(1)")] if several else []
-        keys += [
-            ("b", "smaller" if self._big else "big", "big"),
-            ("f", "file", "file"),
-            ("Esc", "back", "leave"),
-        ]
+        told = f"{self._told}"
+        keys = list(self._path_keys() if self.query_one("#path").display else self._keys())
         drawn = [tagged(line((key, "bold"), f" {does}"), Hit("do", act)) for key, does, act in keys]
-        return [said(self._told).truncate(width, ellipsis=True), *flow(drawn, width, "   ")[:1]]
+        rows = next((rows for gap in ("   ", "  ", " ") if len(rows := flow(drawn, width, gap)) == 1), flow(drawn, width))
+        return [said(told).truncate(width, ellipsis=True), rows[0]]
+
+    def _keys(self) -> Iterator[tuple[str, str, str]]:
+        if self.count > 1:
+            yield "←→", "code", "turn(1)"
+        yield "b", "smaller" if self._big else "big", "big"
+        yield "d", "PDF", "file('.pdf')"
+        yield "f", "file", "file('.png')"
+        yield "k", "keep", "keep"
+        yield "l", "kept", "kept"
+        yield "Esc", "back", "leave"
+
+    def _path_keys(self) -> Iterator[tuple[str, str, str]]:
+        yield "Enter", "write", "write"
+        yield "F2", f"paper: {PAPERS[self._paper]}", "paper"
+        yield "Esc", "leave it", "leave"
 
     def action_turn(self, step: int) -> None:
         """Show the next or the previous code."""
@@ -192,13 +174,25 @@ class SheetScreen(Careful, ModalScreen[None]):
         self._big = not self._big
         self._plan(self.size.width, self.size.height)
 
-    def action_file(self) -> None:
-        """Ask for a file's name."""
+    # -- files -----------------------------------------------------------------------------------------------------
+
+    def action_file(self, suffix: str) -> None:
+        """Ask for a file's name, of this kind to begin with."""
         path = self.query_one("#path", Input)
         path.display = True
-        if not path.value:
-            path.value = str(Path.home() / f"{_file_stem(self._table.name)}.png")
+        folder = Path(path.value).parent if path.value else Path.home()
+        path.value = str(folder / f"{_file_stem(self._table.name)}{suffix}")
         path.focus()
+        self._say("The end of the name says what it is: .pdf .png .svg .txt .json")
+
+    def action_paper(self) -> None:
+        """The other paper, for this PDF and the next ones."""
+        self._paper = "letter" if self._paper == "a4" else "a4"
+        try:
+            self._library.store.remember(*PAPER, self._paper)
+        except JournalError as problem:
+            self._told = f"The paper will not be remembered: {problem}"
+        self._paint()
 
     def action_leave(self) -> None:
         """Close the file line, or go back to the table."""
@@ -206,22 +200,28 @@ class SheetScreen(Careful, ModalScreen[None]):
         if path.display:
             path.display = False
             self.set_focus(None)
+            self._paint()
         else:
             self.dismiss(None)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Write the file."""
         event.stop()
-        if self._sheet is not None and event.value.strip():
-            self._write(Path(event.value.strip()).expanduser(), self._sheet)
+        self.action_write()
+
+    def action_write(self) -> None:
+        """Write the file that is named."""
+        name = self.query_one("#path", Input).value.strip()
+        if self._sheet is not None and name:
+            self._write(Path(name).expanduser(), self._sheet, self._paper)
 
     @work(thread=True, exclusive=True, exit_on_error=False, group="write")
-    def _write(self, path: Path, sheet: SaveSheet) -> None:
+    def _write(self, path: Path, sheet: SaveSheet, paper: Paper) -> None:
         from savesheets.errors import SheetError
         from savesheets.write import sheets_for_files, write_sheet
 
         try:
-            write_sheet(path, sheet.document, sheets_for_files(sheet.body))
+            write_sheet(path, sheet.document, sheets_for_files(sheet.body), paper)
         except SheetError as problem:
             self.app.call_from_thread(self._written, f"Not saved: {problem}.")
             return
@@ -230,7 +230,26 @@ class SheetScreen(Careful, ModalScreen[None]):
     def _written(self, sentence: str) -> None:
         self._told = sentence
         self.action_leave()
-        self._paint()
+
+    # -- kept sheets -------------------------------------------------------------------------------------------------
+
+    def action_keep(self) -> None:
+        """Keep this sheet with the table, under a name."""
+        from companion.table.sheets import moment
+        from companion.tui.screens.ask import AskScreen
+
+        ask = AskScreen("Keep this Save Sheet", "It stays with the table. Its name:", moment(self._table))
+        self.app.push_screen(ask, lambda name: self._keep(name) if name else None)
+
+    @work(thread=True, exclusive=True, exit_on_error=False, group="keep")
+    def _keep(self, name: str) -> None:
+        self.app.call_from_thread(self._say, kept_as(self._table, name))
+
+    def action_kept(self) -> None:
+        """The sheets kept so far."""
+        from companion.tui.screens.kept import KeptScreen
+
+        self.app.push_screen(KeptScreen(self._table, self._library))
 
     def on_touched(self, event: Touched) -> None:
         """A touched key is pressed."""
@@ -238,18 +257,17 @@ class SheetScreen(Careful, ModalScreen[None]):
         self.call_later(self.run_action, event.hit.value)
 
 
-def draw(body: bytes, cols: int, rows: int, big: bool = False) -> Symbols:
-    """The symbols of a body for a window of so many cells."""
-    from savesheets.qr import plan, series
-    from savesheets.terminal import big_blocks, half_blocks
-    from savesheets.ts1 import split
+def kept_as(table: Table, name: str = "") -> str:
+    """Keep a sheet under a name (that of the moment where none is given) and say so; for a thread."""
+    from companion.table.errors import TableError
+    from companion.table.sheets import keep, moment
 
-    found = plan(body, cols, rows, big, CHROME)
-    if found.version is None:
-        return Symbols((), True, found.window, big)
-    texts = split(body, found.part_bytes)
-    blocks = big_blocks if big else half_blocks
-    return Symbols(tuple(blocks(symbol) for symbol in series(texts)), found.files_first, found.window, big)
+    name = name or moment(table)
+    try:
+        saved = keep(table, name, datetime.now(UTC))
+    except (TableError, JournalError) as problem:
+        return f"The sheet was not kept: {problem}"
+    return f"Save Sheet kept as “{name}” (save {saved.number}). {saved.advice}".rstrip()
 
 
 def _file_stem(name: str) -> str:

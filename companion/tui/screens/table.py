@@ -20,7 +20,7 @@ from companion.tui.drawing import DIM, line
 from companion.tui.palette import OfferProvider
 from companion.tui.rules import title_of, warm
 from companion.tui.scene import KeyOffer, scene_of
-from companion.tui.screens.watched import WatchedTable
+from companion.tui.screens.ways import TableWays
 from companion.tui.widgets.agenda import next_step, step_entry
 from companion.tui.widgets.entry import EntryLine
 from companion.tui.widgets.keybar import UNDO
@@ -39,7 +39,7 @@ REPEAT = 0.8
 """Seconds in which the same key records once only: longer than a keyboard waits before it repeats a held key."""
 
 
-class TableScreen(WatchedTable):
+class TableScreen(TableWays):
     """One table, to look at and to enter what happens."""
 
     CSS_PATH = "table.tcss"
@@ -47,14 +47,7 @@ class TableScreen(WatchedTable):
     COMMANDS: ClassVar[set[type[Provider] | Any]] = {OfferProvider}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("colon", "entry", "type an entry", show=False),
-        Binding("f1", "help", "help", show=False),
-        Binding("f2,slash", "rules", "rules", show=False),
-        Binding("f3", "tables", "tables", show=False),
         Binding("f4", "force", "record anyway", show=False),
-        Binding("f6", "log", "the whole log", show=False),
-        Binding("ctrl+s", "sheet", "Save Sheet", show=False),
-        Binding("ctrl+z", "undo", "undo", show=False),
-        Binding("ctrl+y", "redo", "redo", show=False),
         Binding("enter", "next", "the next step", show=False),
         Binding("full_stop", "whole", "the whole agenda", show=False),
         Binding("up", "scroll(-1)", show=False),
@@ -74,7 +67,7 @@ class TableScreen(WatchedTable):
         self.line.history = [entry.entry for entry in reversed(self.scene.log)]
         count = self.scene.count
         known = f"{self.table.name} is open: {count} {'entry' if count == 1 else 'entries'} recorded."
-        self._say(
+        self.say(
             "·", known if count else "A new table: Enter begins the next step, : types an entry, F1 helps."
         )
         self.redraw()
@@ -163,11 +156,8 @@ class TableScreen(WatchedTable):
         self.scene = scene_of(self.table, self.selection)
         with self.prevent(EntryLine.Typed, EntryLine.Opened):
             self.line.open(text)
-        self._say("!", sentence)
+        self.say("!", sentence)
         self.paint()
-
-    def _say(self, mark: str, sentence: str) -> None:
-        self.tell(lambda width: sentence_lines(mark, sentence, width))
 
     def _title(self, rule: str) -> str:
         return title_of(self.table.game.id, rule)
@@ -190,7 +180,7 @@ class TableScreen(WatchedTable):
         elif char.isascii() and char.isdigit():
             self._pick(int(char))
         elif shifted is not None:
-            self._open(f"{shifted.verb} ")
+            self.begin(f"{shifted.verb} ")
         else:
             return False
         return True
@@ -209,9 +199,10 @@ class TableScreen(WatchedTable):
                 self._closes = True
                 self.submit(text)
             return
-        self._open(f" {text} " if offer.who else f"{text} ", 0 if offer.who else None)
+        self.begin(f" {text} " if offer.who else f"{text} ", 0 if offer.who else None)
 
-    def _open(self, text: str, at: int | None = None) -> None:
+    def begin(self, text: str, at: int | None = None) -> None:
+        """Write the beginning of an entry into the line, which closes again when it is recorded."""
         self._closes = True
         self.line.open(text, at)
 
@@ -223,7 +214,7 @@ class TableScreen(WatchedTable):
     def _select(self, actor: str | None) -> None:
         chosen = None if actor == self.selection.actor else actor
         self.selection = replace(self.selection, actor=chosen)
-        self._say(
+        self.say(
             "·",
             f"The next entries are {chosen}'s, where none is named." if chosen else "No tray is selected.",
         )
@@ -232,7 +223,7 @@ class TableScreen(WatchedTable):
     def _go(self, place: str) -> None:
         chosen = None if place == self.selection.place else place
         self.selection = replace(self.selection, place=chosen)
-        self._say("·", f"“here” is {chosen} now." if chosen else "No place is selected.")
+        self.say("·", f"“here” is {chosen} now." if chosen else "No place is selected.")
         self.redraw()
 
     # -- touches: whatever a key can do, a touch can do ------------------------------------------------------------
@@ -244,8 +235,8 @@ class TableScreen(WatchedTable):
             "tray": self._touch_tray,
             "place": self._touch_place,
             "verb": self._touch_verb,
-            "entry": self._open,
-            "step": lambda entry: self._open(f"{entry} "),
+            "entry": self.begin,
+            "step": lambda entry: self.begin(f"{entry} "),
             "option": self._touch_option,
             "rule": self.open_rules,
             "key": self._touch_key,
@@ -295,7 +286,7 @@ class TableScreen(WatchedTable):
         """Open the entry of the next step."""
         step = next_step(self.scene)
         if step is not None:
-            self._open(f"{step_entry(step)} ")
+            self.begin(f"{step_entry(step)} ")
 
     def action_force(self) -> None:
         """Set the checks aside: a reason may be typed behind the mark."""
@@ -311,70 +302,11 @@ class TableScreen(WatchedTable):
         """Move the board up or down."""
         self.query_one("#main").scroll_relative(y=rows, animate=False)
 
-    def action_rules(self) -> None:
-        """Look a rule up; from a refusal, the rule that was broken."""
-        self.open_rules(self._refused.violations[0].rule if self._refused is not None else "")
-
-    def open_rules(self, rule: str = "") -> None:
-        """The rules of this game, at a rule if one is given; the entry line stays as it is."""
-        from companion.tui.screens.rules import RulesScreen
-
-        broken = self._refused.rules if self._refused is not None else ()
-        self.app.push_screen(RulesScreen(self.table, rule, broken), self._after_rules)
-
-    def _after_rules(self, entry: str | None) -> None:
-        """Begin the note that somebody wants to write on a rule; an entry that waits goes first."""
-        if entry is not None and not self.line.text.strip():
-            self._open(entry)
-        elif entry is not None:
-            self._say("!", "Finish the entry in the line first; then write the note.")
-            self.paint_foot()
-
-    def action_undo(self) -> None:
-        """Show what would be taken back."""
-        self._move("undo")
-
-    def action_redo(self) -> None:
-        """Show what would be done again."""
-        self._move("redo")
-
-    def _move(self, kind: str) -> None:
-        from companion.tui.screens.undo import UndoScreen
-
-        self.app.push_screen(UndoScreen(self.table, kind), self._after_move)
-
-    def _after_move(self, moved: Moved | None) -> None:
-        if moved is not None:
-            self.tell(lambda width: moved_lines(moved, width))
-        self.redraw()
-
-    def action_sheet(self) -> None:
-        """The Save Sheet with its QR code."""
-        from companion.tui.screens.sheet import SheetScreen
-
-        self.app.push_screen(SheetScreen(self.table))
-
-    def action_log(self) -> None:
-        """Everything that was entered."""
-        from companion.tui.screens.log import LogScreen
-
-        self.app.push_screen(LogScreen(self.table))
-
-    def action_help(self) -> None:
-        """Keys and entries."""
-        from companion.tui.screens.help import HelpScreen
-
-        self.app.push_screen(HelpScreen(self.table.game))
-
-    def action_tables(self) -> None:
-        """Back to the tables."""
-        self.app.show_picker()  # type: ignore[attr-defined]
-
     def others_recorded(self, entries: Sequence[str]) -> None:
         """Draw it; what is being typed stays, and is judged against the table as it is now."""
         self.redraw()
         if self.line.is_open and self.line.text.strip():
             self._preview()
         else:
-            self._say("!", f"Somebody recorded meanwhile: {'; '.join(entries[-3:]) or 'a move back'}.")
+            self.say("!", f"Somebody recorded meanwhile: {'; '.join(entries[-3:]) or 'a move back'}.")
             self.paint_foot()

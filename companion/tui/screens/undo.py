@@ -29,10 +29,10 @@ class UndoScreen(ModalScreen[Moved | None]):
         Binding("down,minus", "more(-1)", show=False),
     ]
 
-    def __init__(self, table: Table, kind: str) -> None:
+    def __init__(self, table: Table, kind: str, count: int = 1) -> None:
         super().__init__()
         self._table, self._kind = table, kind
-        self._count = 1
+        self._count = count
         self._sure = False
         self._preview: Preview = self._judge()
         self._moved: Moved | None = None

@@ -7,7 +7,7 @@ from companion.engine.verdicts import RuleViolation, Stage
 from companion.games.grizzled import actions as act
 from companion.games.grizzled.book import book, named
 from companion.games.grizzled.options import traps_on
-from companion.games.grizzled.state import Grizzled, Pending, over, player, soldiers
+from companion.games.grizzled.state import Grizzled, Pending, listed, over, player, soldiers
 
 named(
     __name__,
@@ -34,6 +34,7 @@ named(
     "GR-105",
     "GR-110",
     "GR-118",
+    "GR-B06",
 )
 
 _NEEDS = (
@@ -194,22 +195,6 @@ def leader_decides(state: Grizzled, action: act.Intensity) -> RuleViolation | No
 
 
 @book.check(act.TurnAction, stage=Stage.ACTOR)
-def own_turn(state: Grizzled, action: act.TurnAction) -> RuleViolation | None:
-    """One action, then the next player clockwise."""
-    if state.turn is None or not action.actor or action.actor == state.turn:
-        return None
-    first = ("GR-032",) if state.turn == state.leader else ()
-    return RuleViolation(
-        "turn.other",
-        f"It is {state.turn}'s turn, not {action.actor}'s.",
-        "GR-033",
-        {"turn": state.turn},
-        f"Wait for {state.turn}, or `turn {action.actor}` if the table stands there.",
-        also=(*first, "GR-034", *_need(action)),
-    )
-
-
-@book.check(act.TurnAction, stage=Stage.ACTOR)
 def still_in(state: Grizzled, action: act.TurnAction) -> RuleViolation | None:
     """Who has withdrawn acts no more in this mission."""
     if not action.actor or not player(state, action.actor).withdrawn:
@@ -218,8 +203,41 @@ def still_in(state: Grizzled, action: act.TurnAction) -> RuleViolation | None:
         "turn.withdrawn",
         f"{action.actor} has withdrawn and is out of this mission.",
         "GR-037",
-        hint="",
+        {"turn": state.turn},
+        f"Back for the next mission. Still in: {_still_in(state)}.",
         also=("GR-069", *_need(action)),
+    )
+
+
+@book.check(act.TurnAction, stage=Stage.ACTOR)
+def own_turn(state: Grizzled, action: act.TurnAction) -> RuleViolation | None:
+    """One action, then the next player clockwise."""
+    if state.turn is None or not action.actor or action.actor == state.turn:
+        return None
+    first = ("GR-032",) if state.turn == state.leader else ()
+    stands = "" if player(state, action.actor).withdrawn else f", or `turn {action.actor}` if the table stands there"
+    return RuleViolation(
+        "turn.other",
+        f"It is {state.turn}'s turn, not {action.actor}'s.",
+        "GR-033",
+        {"turn": state.turn},
+        f"Wait for {state.turn}{stands}.",
+        also=(*first, "GR-034", *_need(action)),
+    )
+
+
+@book.check(act.TurnAction, act.SetTurn, stage=Stage.ACTOR)
+def chaplain_never_acts(state: Grizzled, action: act.TurnAction | act.SetTurn) -> RuleViolation | None:
+    """The Chaplain has no turn."""
+    who = action.who if isinstance(action, act.SetTurn) else action.actor
+    if not who or player(state, who).plays:
+        return None
+    return RuleViolation(
+        "turn.chaplain",
+        f"{who} is no player: he never acts.",
+        "GR-B06",
+        hint=f"Still in: {_still_in(state)}.",
+        also=("GR-037",),
     )
 
 
@@ -228,14 +246,18 @@ def turn_to_somebody_in(state: Grizzled, action: act.SetTurn) -> RuleViolation |
     """A turn belongs to a player who is still in the mission."""
     if not action.who or not player(state, action.who).withdrawn:
         return None
-    still = [p.name for p in soldiers(state) if not p.withdrawn]
     return RuleViolation(
         "turn.withdrawn",
         f"{action.who} has withdrawn and takes no turn.",
         "GR-037",
-        {"still in": still},
-        f"Still in: {', '.join(still) or 'nobody'}.",
+        {"turn": state.turn},
+        f"Still in: {_still_in(state)}.",
+        also=("GR-069",),
     )
+
+
+def _still_in(state: Grizzled) -> str:
+    return listed(p.name for p in soldiers(state) if not p.withdrawn)
 
 
 def _need(action: act.TurnAction) -> tuple[str, ...]:

@@ -1,0 +1,121 @@
+"""Correcting an entry several turns back: first what would change and which later entries would fall, then the record."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Button, Input
+
+from companion.engine.text import LONGEST_ENTRY
+from companion.engine.verdicts import Refused
+from companion.table.amending import Amendment, confirm, prepare
+from companion.table.errors import TableError
+from companion.table.table import RULING, LogLine, Table
+from companion.tui.drawing import DIM, GOOD, STRONG, WARN, Lines, line, said, wrapped
+from companion.tui.rules import title_of
+from companion.tui.widgets.panel import Panel
+from companion.tui.widgets.verdict import refusal_lines, sentence_lines, unread_lines
+from journal import JournalError
+
+
+class AmendScreen(ModalScreen[Amendment | None]):
+    """The entry as it should have been. Enter works the consequences out and shows them, Enter again records."""
+
+    CSS_PATH = "undo.tcss"
+    AUTO_FOCUS = "#corrected"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
+
+    def __init__(self, table: Table, entry: LogLine) -> None:
+        super().__init__()
+        self._table, self._entry = table, entry
+        self._prepared: Amendment | None = None
+
+    def compose(self) -> ComposeResult:
+        """Title, entry, consequences, buttons."""
+        with Vertical(classes="dialog"):
+            yield Panel(id="amend-title")
+            yield Input(_as_entered(self._entry), id="corrected", select_on_focus=False, max_length=LONGEST_ENTRY)
+            with VerticalScroll(id="consequences", can_focus=False):
+                yield Panel(id="amend-told")
+            with Horizontal(classes="buttons"):
+                yield Button("Enter – show what follows", id="go", compact=True)
+                yield Button("Esc – leave it", id="leave", compact=True)
+
+    def on_mount(self) -> None:
+        """Say what this is."""
+        later = self._table.count - self._entry.n
+        told = "the last one" if not later else f"{later} {'entry' if later == 1 else 'entries'} follow it"
+        self.query_one("#amend-title", Panel).show(
+            lambda width: wrapped(line((f"Correct entry {self._entry.n}", STRONG), (f"  {told}", DIM)), width)
+        )
+        self._tell([line(("Nothing changes before you have seen what follows from it.", DIM))])
+
+    def _tell(self, lines: Lines) -> None:
+        self.query_one("#amend-told", Panel).show(lambda width: [part for one in lines for part in wrapped(one, width, 2)])
+
+    def on_input_changed(self) -> None:
+        """Another text has other consequences."""
+        if self._prepared is not None:
+            self._prepared = None
+            self._label("Enter – show what follows")
+            self._tell([])
+
+    def _label(self, text: str) -> None:
+        self.query_one("#go", Button).label = text
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter."""
+        event.stop()
+        self._go()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """The buttons do what the keys do."""
+        if event.button.id == "go":
+            self._go()
+        else:
+            self.action_leave()
+
+    def action_leave(self) -> None:
+        """Nothing is changed."""
+        self.dismiss(None)
+
+    def _go(self) -> None:
+        try:
+            if self._prepared is None:
+                self._prepare(self.query_one(Input).value)
+            else:
+                confirm(self._table, self._prepared)
+                self.dismiss(self._prepared)
+        except (TableError, JournalError) as problem:
+            self._prepared = None
+            self._tell(sentence_lines("!", str(problem), 400))
+
+    def _prepare(self, text: str) -> None:
+        found = prepare(self._table, self._entry.n, text)
+        if isinstance(found, Amendment):
+            self._prepared = found
+            self._label("Enter – correct it")
+            self._tell(consequences(found))
+        elif isinstance(found, Refused):
+            self._tell(refusal_lines(found, lambda rule: title_of(self._table.game.id, rule), 400))
+        else:
+            self._tell(unread_lines(found, 400))
+
+
+def _as_entered(entry: LogLine) -> str:
+    return f"{entry.entry} !! {entry.reason or ''}".rstrip() if entry.verdict == RULING else entry.entry
+
+
+def consequences(found: Amendment) -> Lines:
+    """What a correction would do: the entries that stay and that fall, and what to move at the table."""
+    count = len(found.left_out)
+    lines: Lines = [line(("Would be recorded: ", GOOD), said(found.entry, STRONG))]
+    if found.kept or count:
+        lines.append(line((f"{found.kept} later {'entry holds' if found.kept == 1 else 'entries hold'} as before.", DIM)))
+    if count:
+        lines.append(line((f"{count} later {'entry' if count == 1 else 'entries'} would be left out:", WARN)))
+        lines += [line("  ✗ ", said(entry, STRONG), said(f"  {why}", DIM)) for entry, why in found.left_out]
+    lines.append(line(("Move at the table:" if found.to_do else "Nothing has to be moved at the table.", STRONG)))
+    return lines + [line("  ", said(text)) for text in found.to_do]
