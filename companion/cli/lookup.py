@@ -1,6 +1,5 @@
 """The commands that answer questions: rules, why, quick."""
 
-import json
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from pathlib import Path
@@ -11,7 +10,7 @@ import typer
 from companion.cli.data import table as open_table
 from companion.cli.entering import TableName
 from companion.cli.looking import AsJson
-from companion.cli.say import UNREADABLE, complain, fail, say, say_all, stop_unrecorded
+from companion.cli.say import UNREADABLE, complain, fail, say, say_all, say_json, stop_unrecorded
 from companion.engine.fields import PathError, shown
 from companion.registry import UnknownGameError, find_game, game_ids
 from companion.rulebook import Rule, Rulebook, RulebookError
@@ -111,7 +110,7 @@ def _tell(answer: Answer, asked: str, as_json: bool, table: Table | None = None)
     if as_json:
         if answer.absent:
             complain(answer.absent)
-        print(json.dumps([_json(rule, table) for rule in answer.rules], ensure_ascii=False, indent=2), flush=True)
+        say_json([_json(rule, table) for rule in answer.rules])
         return
     if answer.absent:
         say_all(wrap(answer.absent, _COLUMNS))

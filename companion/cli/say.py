@@ -56,7 +56,7 @@ def clean_line(text: str) -> str:
 
 
 def _escaped(line: str) -> str:
-    return "".join(char if safe(char) == char else f"\\u{ord(char):04x}" for char in line)
+    return "".join(char if safe(char) == char else json.dumps(char)[1:-1] for char in line)
 
 
 def refusal(refused: Refused) -> str:

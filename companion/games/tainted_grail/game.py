@@ -14,6 +14,7 @@ from companion.games.tainted_grail import characters, day, encounters, story, tu
 from companion.games.tainted_grail import map as land
 from companion.games.tainted_grail.book import book
 from companion.games.tainted_grail.fields import HEAD, TAIL
+from companion.games.tainted_grail.memory import MEMORY
 from companion.games.tainted_grail.numbers import NUMBERS
 from companion.games.tainted_grail.options import options
 from companion.games.tainted_grail.setup import Started, set_up
@@ -101,4 +102,5 @@ GAME: Game[Grail] = Game(
     seat_words=("character", "player"),
     setup_options=options(Grail()),
     numbers=NUMBERS,
+    cards=MEMORY,
 )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from functools import cache
 from typing import Any
 
 from companion.engine.common import Recounted
@@ -128,7 +129,7 @@ def _how_many(found: int) -> RuleViolation:
 
 
 def _layout(state: Grail, names: tuple[str, ...], seats: tuple[Seat, ...]) -> Started:
-    home, shown = _home()
+    home, shown = home()
     around = {shown.keys[side]: Place(at) for side, at in DIRECTIONS.items() if side in shown.keys}
     dial = max(1, min(number(state, "dial.top"), number(state, "menhir.start.base") - len(names)))
     return Started(
@@ -138,7 +139,8 @@ def _layout(state: Grail, names: tuple[str, ...], seats: tuple[Seat, ...]) -> St
     )
 
 
-def _home() -> tuple[int, Card]:
+@cache
+def home() -> tuple[int, Card]:
     """The start Location and what its card shows."""
     home = int(profile()["start"]["location"])
     printed = profile()["start"]["cards"][str(home)]

@@ -49,10 +49,10 @@ def test_a_ruling_counts_as_it_stands(desk: Any) -> None:
 @pytest.mark.rule("GR-B02")
 def test_more_copies_than_there_are(desk: Any) -> None:
     table = desk(5).do("intensity 3", "play night snow")
-    assert table.refused("play snow night") == ("GR-B02",)
+    assert "GR-B02" in table.refused("play snow night")
     table.do("play night snow !! it does")
     hurt = desk(3).do("intensity 3", "play mute")
-    assert hurt.refused("play mute") == ("GR-B02",)
+    assert "GR-B02" in hurt.refused("play mute")
 
 
 @pytest.mark.rule("GR-B02")
@@ -61,12 +61,12 @@ def test_a_third_plain_copy_is_the_trap(desk: Any) -> None:
     table.do("play night mask")
     assert table["findings"] == []
     table.do("recount no_mans_land=[]", "play night mask trap", "drawn mute")
-    assert table.refused("play night mask trap") == ("GR-B02",)
+    assert "GR-B02" in table.refused("play night mask trap")
 
 
 def test_plain_copies_are_told_from_the_trap(desk: Any) -> None:
     table = desk(5).do("intensity 3", "play night mask", "charm mask night !! anyway", "play night mask")
-    assert table.refused("play night mask") == ("GR-B02",)
+    assert "GR-B02" in table.refused("play night mask")
     assert table.do("play snow shell trap")["pending"]
 
 
@@ -75,7 +75,7 @@ def test_with_traps_off_all_copies_are_alike(desk: Any) -> None:
         "intensity 3", "play night mask", "charm mask night !! anyway", "play night mask"
     )
     table.do("play night mask")
-    assert table.refused("play mask night") == ("GR-B02",)
+    assert "GR-B02" in table.refused("play mask night")
 
 
 def test_cards_that_went_back_may_come_again(desk: Any) -> None:
@@ -96,8 +96,10 @@ def test_unknown_words_are_unreadable(desk: Any) -> None:
 def test_completion_offers_cards_that_may_be_left(desk: Any) -> None:
     table = desk(3).do("intensity 3")
     words = {option.name for option in completions(GAME, table.state, "play night ")}
-    assert {"snow", "rain", "mask", "shell", "whistle", "trap"} <= words
-    assert "night" not in words
+    assert {"snow", "rain", "mask", "shell", "whistle"} <= words
+    assert not {"night", "trap"} & words
+    assert "trap" in {option.name for option in completions(GAME, table.state, "play night mask ")}
+    assert "trap" not in {option.name for option in completions(GAME, table.state, "play night snow ")}
     table.do("play night snow", "play night snow rain")
     left = {option.name for option in completions(GAME, table.state, "play night ")}
     assert {"snow", "rain", "mask"} <= left

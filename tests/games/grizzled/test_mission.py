@@ -121,7 +121,7 @@ def test_the_withdrawn_are_passed_over(table: Any) -> None:
     table.do("play night rain", "withdraw", "play mask shell", "play snow whistle")
     assert table["turn"] == "Carol"
     assert "GR-037" in table.refused("bob play rain shell")
-    assert table.refused("turn bob") == ("GR-037",)
+    assert "GR-037" in table.refused("turn bob")
 
 
 @pytest.mark.rule("GR-038")

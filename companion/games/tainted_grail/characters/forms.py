@@ -38,6 +38,7 @@ def _counted(kind: str, wanted: str) -> Repeat:
 
 _ITEM = Choice("item", "item", "an Item that is held")
 _NUMBER = Int("secret", "a Secret's number", 1)
+_NEW_NUMBER = Int("secret", "a Secret's number", 1, offers="known secret")
 _SECRET = (Word("secret"), _NUMBER)
 _TO = (Word("to"), Choice("taker", "character", "a character"))
 _DECK = Pick("deck", ("combat", "diplomacy"))
@@ -69,9 +70,9 @@ VERBS: tuple[Verb, ...] = (
     Verb("give", (Form(GiveResources, (_counted("resource", "a resource"), *_TO), "give Food or Wealth"),
                   Form(GiveItem, (_ITEM, *_TO), "give an Item"), Form(GiveSecret, (*_SECRET, *_TO), "give a Secret")),
          "give to another", Actors.ONE, "", "", CARDS, ("TG-034", "TG-035", "TG-145", "TG-153")),
-    Verb("item", (Form(GainItem, (Name("item", "an Item's name"), _about(Flag("craftable"))), "a new Item"),),
+    Verb("item", (Form(GainItem, (Name("item", "an Item's name", offers="known item"), _about(Flag("craftable"))), "a new Item"),),
          "a new Item", Actors.ONE, "i", "i", CARDS, ("TG-134", "TG-139", "TG-143")),
-    Verb("secret", (Form(GainSecret, (_NUMBER, _about(Flag("personal"))), "a new Secret"),),
+    Verb("secret", (Form(GainSecret, (_NEW_NUMBER, _about(Flag("personal"))), "a new Secret"),),
          "a new Secret", Actors.ONE, "", "", CARDS, ("TG-149", "TG-154")),
     Verb("use", _of_card(Use, "put to use"), "the card in use of its keyword", Actors.ONE, "u", "u", CARDS,
          ("TG-141",)),

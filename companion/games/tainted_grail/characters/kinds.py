@@ -50,7 +50,13 @@ def _lying(state: Grail, filled: Filled) -> Iterator[Option]:
     return _named(item.name for place in state.map.values() for item in place.items)
 
 
+def _nothing(state: Grail, filled: Filled) -> tuple[Option, ...]:
+    """Cards remembered from other tables, where no memory comes with the entry."""
+    return ()
+
+
 KINDS: Kinds = {
     "figure": _figures, "price": _prices, "resource": _resources, "attribute": _attributes, "character": _characters,
     "box": _box, "seat character": _box, "item": _items, "item lying": _lying,
+    "known item": _nothing, "known secret": _nothing,
 }

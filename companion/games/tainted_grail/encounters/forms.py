@@ -44,7 +44,7 @@ VERBS: tuple[Verb, ...] = (
         Form(FaceFirst, (_GUARDIAN, Word("first")), "the players face this one first"),
         Form(GuardianOut, (_GUARDIAN, Pick("how", ("discard", "defeated"))), "it leaves play"),
         Form(AddGuardian,
-             (Word("add"), Name("name", "a Guardian's name"), Word("at"), PlaceSlot("location"), Maybe(_DECK)),
+             (Word("add"), Name("name", "a Guardian's name", offers="known guardian"), Word("at"), PlaceSlot("location"), Maybe(_DECK)),
              "a Guardian comes into play"),
     ), "Guardians", Actors.NONE, key="G", group="Encounters", rules=("TG-121", "TG-122")),
     Verb("deck", (Form(CountDeck, (Delta("change", "deck", "a deck"),), "count a deck"),), "deck counts", Actors.NONE,
@@ -69,9 +69,15 @@ def _guardians(state: Grail, filled: Any) -> Iterable[Option]:
     return [Option(name, help=f"at {guardian.location}") for name, guardian in state.guardians.items()]
 
 
+def _nothing(state: Grail, filled: Any) -> Iterable[Option]:
+    """The cards remembered from other tables, where no memory comes with the entry."""
+    return ()
+
+
 def _fighters(state: Grail, filled: Any) -> Iterable[Option]:
     taken = filled.get("party") or ()
     return [Option(name) for name in playing(state) if name not in taken]
 
 
-KINDS = {"encounter_deck": _encounter_decks, "deck": _decks, "guardian": _guardians, "fighter": _fighters}
+KINDS = {"encounter_deck": _encounter_decks, "deck": _decks, "guardian": _guardians, "fighter": _fighters,
+         "known guardian": _nothing}

@@ -83,10 +83,11 @@ def _revealed(state: Grail, filled: Any) -> Iterable[Option]:
         yield Option(str(number), (*names, *(("lowest",) if number == lowest and TG_053 else ())), " ".join(names))
 
 
-def _remembered(state: Grail, filled: Any) -> Iterable[Option]:
+def unlaid(state: Grail, filled: Any) -> Iterable[Option]:
+    """The cards described at this table that are not on the map."""
     for number, card in state.cards.items():
         if number not in state.map:
             yield Option(str(number), (card.name,) if card.name else (), card.name or "")
 
 
-KINDS = {"revealed": _revealed, "remembered": _remembered}
+KINDS = {"revealed": _revealed, "remembered": unlaid}

@@ -70,9 +70,11 @@ class Replace(Shown):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrive(Record):
-    """All remembered neighbours in range are laid around a Location, or around everyone."""
+    """All remembered neighbours in range are laid around a Location, or around everyone; `known` are descriptions
+    from other tables."""
 
     at: int | None = None
+    known: tuple[tuple[int, Card], ...] = ()
 
 
 def keys_of(action: Shown) -> Mapping[str, int]:
@@ -242,10 +244,26 @@ def lay(state: Grail, action: Attach) -> Iterator[Any]:
     yield LocationLaid(action.number, place_for(state, action))
 
 
+def _around(state: Grail, action: Arrive) -> list[int]:
+    return [action.at] if action.at is not None else sorted(occupied(state))
+
+
+def calls_around(state: Grail, action: Arrive) -> tuple[int, ...]:
+    """The keys in range that an `arrive` would lay a card for, and no card of this table answers."""
+    keys = (key for number in _around(state, action) for _, key, _ in _in_range_keys(state, number))
+    return tuple(key for key in dict.fromkeys(keys) if remembered(state, key) is None)
+
+
+@book.effect(Arrive)
+def recall(state: Grail, action: Arrive) -> Iterator[Any]:
+    """Write down what other tables know of the neighbours."""
+    yield from (CardShown(number, card) for number, card in action.known)
+
+
 @book.effect(Arrive)
 def lay_remembered(state: Grail, action: Arrive) -> Iterator[Any]:
     """Lay every described neighbour that a key calls for in range, and name those that are still to be described."""
-    around = [action.at] if action.at is not None else sorted(occupied(state))
+    around = _around(state, action)
     yield from in_turn(state, [partial(_lay_around, number=number) for number in around])
     if not any(_in_range_keys(state, number) for number in around):
         yield Advisory("There is nothing to reveal here: no free key in range of an Active Menhir.",
