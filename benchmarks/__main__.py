@@ -1,11 +1,11 @@
-"""`make bench`: print the table of figures; name groups to run only those (games store rules sheets screens)."""
+"""`make bench`: print the table of figures; name groups, such as `games store`, to run only those."""
 
 import sys
 from importlib import import_module
 
 from benchmarks.measure import table
 
-GROUPS = ("games", "store", "rules", "sheets", "screens")
+GROUPS = ("games", "random_games", "entry_speed", "store", "rules", "sheets", "screens")
 
 
 def main(wanted: list[str]) -> int:

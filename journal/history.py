@@ -208,7 +208,7 @@ def _check_place(records: list[Record], seq: int) -> Record:
 
 def _nth(stack: _Stack | None, steps: int, verb: str) -> int:
     if steps < 1:
-        raise HistoryError(f"{verb} takes a number from 1 on, not {steps}.")
+        raise HistoryError(f"{verb} takes a number from 1 on, not {steps}")
     size = stack.size if stack else 0
     if stack is None or steps > size:
         entries = "1 entry" if size == 1 else f"{size} entries"

@@ -71,7 +71,8 @@ def amend(
         if not isinstance(prepared, Amendment):
             stop_unrecorded(prepared)
         confirm(table, prepared)
-        say(f"Entry {n} is now: {prepared.entry} ({prepared.kept} later entries hold)")
+        later = "1 later entry holds" if prepared.kept == 1 else f"{prepared.kept} later entries hold"
+        say(f"Entry {n} is now: {prepared.entry} ({later})")
         say_all(f"  left out: {text}: {why}" for text, why in prepared.left_out)
         say_all(f"  {line}" for line in prepared.to_do)
 
@@ -132,7 +133,8 @@ def _with_rules(message: str, rules: tuple[str, ...]) -> str:
 def _lines(entries: Iterable[str]) -> Iterator[str]:
     for entry in entries:
         if entry == "-":
-            yield from (line for raw in sys.stdin if (line := raw.rstrip("\r\n")).strip() and line.strip()[0] != "#")
+            lines = (raw.lstrip("\ufeff").strip() for raw in sys.stdin)
+            yield from (line for line in lines if line and not line.startswith("#"))
         else:
             yield entry
 

@@ -1,6 +1,6 @@
 """Commands that only look: show, next, log, recap."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Annotated
 
@@ -8,12 +8,13 @@ import typer
 
 from companion.cli.data import table as open_table
 from companion.cli.entering import TableName, log_line
-from companion.cli.say import say, say_all, say_json
+from companion.cli.say import WIDTH, say, say_all, say_json
 from companion.engine.book import Step
 from companion.engine.game import Offer
 from companion.table.saving import save
-from companion.table.table import Table
+from companion.table.table import LogLine, Table
 from savesheets import text as plain
+from savesheets.words import wrap
 
 AsJson = Annotated[bool, typer.Option("--json", help="JSON and nothing else.")]
 
@@ -27,7 +28,11 @@ def show(name: TableName, as_json: AsJson = False) -> None:
         say_all(state_lines(table))
 
 
-def next_steps(name: TableName, as_json: AsJson = False) -> None:
+def next_steps(
+    name: TableName,
+    as_json: AsJson = False,
+    every: Annotated[bool, typer.Option("--all", help="every form, blocked ones with the reason")] = False,
+) -> None:
     """What comes next: the steps of the moment, and what can be entered."""
     with open_table(name) as table:
         if as_json:
@@ -35,7 +40,7 @@ def next_steps(name: TableName, as_json: AsJson = False) -> None:
             return
         say_all(agenda_lines(table))
         say()
-        say_all(offer_lines(table))
+        say_all(offer_lines(table) if every else verb_lines(table))
 
 
 def log(name: TableName, as_json: AsJson = False) -> None:
@@ -49,13 +54,19 @@ def log(name: TableName, as_json: AsJson = False) -> None:
 
 
 def recap(name: TableName) -> None:
-    """Where were we: the last entries, what comes next, and what is odd."""
+    """Where were we: how things stand, the story's last entries, the last entries, what comes next, what is odd."""
     with open_table(name) as table:
         say(f"{table.name} · {table.game.title} · {table.count} entries")
+        say_all(table.game.recap(table.state))
+        say_all(_part("The story's last entries:", table.story()))
         last = table.last(3)
-        say_all([log_line(line) for line in reversed(last)] or ["Nothing has been entered yet."])
+        say_all(_part("The last entries:", last[::-1]) if last else ["Nothing has been entered yet."])
         say_all(f"! {finding.message} ({', '.join(finding.rules)})" for finding in table.findings())
         say_all(agenda_lines(table))
+
+
+def _part(title: str, lines: Sequence[LogLine]) -> list[str]:
+    return [title, *map(log_line, lines)] if lines else []
 
 
 def state_lines(table: Table) -> list[str]:
@@ -70,6 +81,16 @@ def agenda_lines(table: Table) -> Iterator[str]:
         entry = f"   `{step.entry}`" if step.entry and not step.done else ""
         rules = f"  ({', '.join(step.rules)})" if step.rules else ""
         yield f"{mark} {step.text}{entry}{rules}"
+
+
+def verb_lines(table: Table) -> Iterator[str]:
+    """The verbs that can be entered now, and those that cannot, by name."""
+    offers = table.offers()
+    opened = dict.fromkeys(offer.verb.name for offer in offers if offer.blocked is None and offer.verb.name)
+    closed = dict.fromkeys(offer.verb.name for offer in offers if offer.verb.name and offer.verb.name not in opened)
+    yield from wrap(f"Can be entered: {', '.join(opened)}", WIDTH)
+    if closed:
+        yield from wrap(f"Not now: {', '.join(closed)} (`companion next TABLE --all` says why)", WIDTH)
 
 
 def offer_lines(table: Table) -> Iterator[str]:

@@ -5,11 +5,10 @@ import sys
 import tempfile
 import traceback
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
 
 from companion.cli.folder import VARIABLE
-from companion.cli.say import DONE, FAILED, Stop, complain
+from companion.cli.say import DONE, FAILED, Stop, complain, sentence
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "new": ("companion.cli.tables", "new"),
@@ -33,6 +32,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "delete": ("companion.cli.tables", "delete"),
     "export": ("companion.cli.moving", "export_table"),
     "import": ("companion.cli.moving", "import_table"),
+    "cards": ("companion.cli.cards", "cards"),
     "doctor": ("companion.cli.keeping", "doctor"),
     "replay": ("companion.cli.playing", "replay"),
     "demo": ("companion.cli.playing", "demo"),
@@ -43,10 +43,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code (0 done, 1 refused, 2 not readable, 3 every other failure)."""
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="backslashreplace")
+            reconfigure(errors="surrogateescape" if stream is sys.stdin else "backslashreplace")
     try:
         return _run(list(sys.argv[1:] if arguments is None else arguments))
     except Stop as stop:
@@ -127,14 +127,15 @@ def _report(problem: Exception) -> int:
     from savesheets.errors import SheetError
 
     if isinstance(problem, (TableError, JournalError, SheetError)):
-        text = str(problem)
-        complain(text if text.endswith((".", "!", "?")) else f"{text}.")
+        complain(sentence(str(problem)))
         return FAILED
-    file = Path(tempfile.gettempdir()) / "companion-fault.txt"
-    details = "".join(traceback.format_exception(problem))
     try:
-        file.write_text(details, encoding="utf-8")
-        where = f" The details are in {file}; please report them."
+        # A new file each time: a name that others can foresee in a shared folder could be a link of theirs.
+        with tempfile.NamedTemporaryFile(
+            "w", encoding="utf-8", errors="replace", prefix="companion-fault-", suffix=".txt", delete=False
+        ) as file:
+            file.write("".join(traceback.format_exception(problem)))
+        where = f" The details are in {file.name}; please report them."
     except OSError:
         where = f" It is: {problem!r}."
     complain(f"The Companion met a fault of its own; nothing that was recorded is lost.{where}")

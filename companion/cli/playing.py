@@ -6,21 +6,23 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.say import REFUSED, Stop, complain, fail, say
+from companion.cli.say import REFUSED, UNREADABLE, Stop, fail, say
 from companion.cli.screens import has_screen, screens
 from companion.registry import UnknownGameError, find_game
 
 
 def replay(files: Annotated[list[Path], typer.Argument(metavar="FILE", help=".play files")]) -> None:
     """Run playthroughs; stops with the first difference."""
+    from companion.engine.playthrough import PlaythroughError
     from companion.table.replay import ExpectationError, run_file
 
     for path in files:
         try:
             held = run_file(path)
         except ExpectationError as problem:
-            complain(str(problem))
-            raise Stop(REFUSED) from None
+            fail(str(problem), REFUSED)
+        except PlaythroughError as problem:
+            fail(f"{path.name}, {problem}", UNREADABLE)
         say(f"{path}: {held} lines hold.")
 
 

@@ -23,7 +23,7 @@ from savesheets import qr, terminal, ts1
 from savesheets.caption import caption
 from savesheets.errors import SheetError
 from savesheets.paper import MILLIMETRES, Paper
-from savesheets.reader import read_source
+from savesheets.reader import MAX_BYTES, read_source
 from savesheets.write import sheets_for_files, write_sheet
 
 _WHERE_NONE = (125, 64)
@@ -196,13 +196,14 @@ def _say_opened(opened: Opened) -> None:
     if opened.standing:
         complain(opened.standing)
     say(f"{table.name}: {table.game.title}, restored as a new table.")
+    say("`companion show` lists what to put where.")
     for finding in table.findings():
         complain(f"To be repaired at this table: {finding.message}")
 
 
 def _found(tables: Library, source: str) -> str:
     if source == "-":
-        return read_source(sys.stdin.buffer.read(), "the pasted text")
+        return read_source(sys.stdin.buffer.read(MAX_BYTES + 1), "the pasted text")
     path = Path(source).expanduser()
     if not path.exists():
         kept_one = kept_sheet(tables, source)

@@ -46,8 +46,13 @@ def complain(text: str) -> None:
 
 def fail(text: str, code: int = FAILED) -> NoReturn:
     """Say what went wrong and end the command."""
-    complain(text if text.endswith((".", "!", "?")) else f"{text}.")
+    complain(sentence(text))
     raise Stop(code)
+
+
+def sentence(text: str) -> str:
+    """The text with a full stop, where it has no end of its own."""
+    return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 def clean_line(text: str) -> str:
@@ -62,7 +67,7 @@ def _escaped(line: str) -> str:
 def refusal(refused: Refused) -> str:
     """A refusal as one paragraph: every broken rule with its numbers, what would make it legal, and the way round."""
     told = [f"{v.message} ({', '.join(v.rules)})" if v.rules else v.message for v in refused.violations]
-    hints = list(dict.fromkeys(v.hint for v in refused.violations if v.hint))
+    hints = list(dict.fromkeys(sentence(v.hint) for v in refused.violations if v.hint))
     way = ["Or record it as a ruling: add `!! reason`."] if refused.overridable else []
     return " ".join([f"Refused: {' '.join(told)}", *hints, *way])
 

@@ -7,7 +7,7 @@ import typer
 
 from companion.cli.data import library
 from companion.cli.entering import TableName
-from companion.cli.say import FAILED, Stop, fail, say, say_all, stop_unrecorded
+from companion.cli.say import FAILED, Stop, clean_line, fail, say, say_all, stop_unrecorded
 from companion.engine.game import Config, Seat
 from companion.engine.text import raw_value
 from companion.engine.verdicts import InputProblem, Refused
@@ -80,7 +80,7 @@ def delete(name: TableName, yes: Annotated[bool, typer.Option("--yes", help="do 
 
 def _sure(name: str) -> bool:
     try:
-        return input(f"Delete {name} with its whole history? Type its name to confirm: ").strip() == name
+        return input(f"Delete {clean_line(name)} with its whole history? Type its name to confirm: ").strip() == name
     except EOFError:
         return False
 
@@ -98,7 +98,7 @@ def _options(settings: list[str]) -> dict[str, str]:
 
 def _given(path: Path) -> dict[str, Any]:
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = path.read_text(encoding="utf-8-sig").splitlines()
     except (OSError, UnicodeDecodeError) as problem:
         fail(f"{path} cannot be read: {getattr(problem, 'strerror', None) or 'it is not UTF-8 text'}.")
     given: dict[str, Any] = {}

@@ -12,7 +12,7 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One path that differs: its values, and the sentence that tells it."""
+    """One path that differs: its values, and the sentence that tells it; `field` is the path with its stars."""
 
     path: str
     before: Json
@@ -20,6 +20,14 @@ class Change:
     text: str
     piece: str = ""
     place: str = ""
+    field: str = ""
+    moves: Callable[[Json, Json], Sequence[str]] | None = None
+    tells: tuple[str, ...] = ()
+
+    @property
+    def owner(self) -> str:
+        """Where the path belongs: `players.Anna` of `players.Anna.hand`."""
+        return self.path.rpartition(".")[0]
 
 
 def changes(fields: Fields[S], before: S, after: S) -> tuple[Change, ...]:
@@ -48,7 +56,8 @@ def _change(field: Field[S], names: tuple[str, ...], before: Json, after: Json) 
     left = iter(names)
     path = ".".join(path_segment(next(left)) if s == "*" else s for s in field.segments)
     text = _told(field.line, path, names, before, after)
-    return Change(path, before, after, text, field.piece, field.place.format(*names))
+    place = field.place.format(*names)
+    return Change(path, before, after, text, field.piece, place, field.path, field.moves, field.tells)
 
 
 def _told(line: str | Callable[..., str], path: str, names: tuple[str, ...], before: Json, after: Json) -> str:
@@ -66,37 +75,46 @@ class _Pile:
     place: str
     named: Counter[str]
     nameless: int
+    owner: str = ""
 
 
 def to_do(found: Sequence[Change]) -> tuple[str, ...]:
     """The changes as things to do at the table: pieces with from and to, then every other change in its own words."""
     lines: list[str] = []
+    for teller in [change for change in found if _tells(change, found)]:
+        assert teller.moves is not None
+        lines += teller.moves(teller.before, teller.after)
+        found = [change for change in found if change is not teller and change.field not in teller.tells]
     for piece in dict.fromkeys(change.piece for change in found if change.piece):
         lines += _moves(piece, [change for change in found if change.piece == piece])
     return tuple(lines + [change.text for change in found if not change.piece])
 
 
+def _tells(change: Change, found: Sequence[Change]) -> bool:
+    """Whether a change knows better than the counts beside it which piece went where."""
+    return change.moves is not None and any(other.field in change.tells for other in found)
+
+
 def _moves(piece: str, found: Sequence[Change]) -> list[str]:
-    left = [pile for change in found if (pile := _gone(change.before, change.after, change.place))]
-    come = [pile for change in found if (pile := _gone(change.after, change.before, change.place))]
+    left = [pile for change in found if (pile := _gone(change.before, change.after, change))]
+    come = [pile for change in found if (pile := _gone(change.after, change.before, change))]
+    pairs = [(source, target) for source in left for target in come]
     lines: list[str] = []
-    for source in left:
-        for target in come:
-            lines += _named_moves(source, target)
-    for source in left:
-        for target in come:
-            lines += _nameless_moves(piece, source, target)
+    for source, target in pairs:
+        lines += _named_moves(source, target)
+    for source, target in sorted(pairs, key=lambda pair: not pair[0].owner or pair[0].owner != pair[1].owner):
+        lines += _nameless_moves(piece, source, target)
     lines += [f"{_pieces(pile, piece)}: out of {pile.place}" for pile in left if _size(pile)]
     return lines + [f"{_pieces(pile, piece)}: to {pile.place}" for pile in come if _size(pile)]
 
 
-def _gone(more: Json, less: Json, place: str) -> _Pile | None:
+def _gone(more: Json, less: Json, change: Change) -> _Pile | None:
     """What `more` has and `less` has not."""
     if isinstance(more, (list, tuple)) or isinstance(less, (list, tuple)):
         named = Counter(map(shown_item, more or ())) - Counter(map(shown_item, less or ()))
-        return _Pile(place, named, 0) if named else None
+        return _Pile(change.place, named, 0, change.owner) if named else None
     number = _number(more) - _number(less)
-    return _Pile(place, Counter(), number) if number > 0 else None
+    return _Pile(change.place, Counter(), number, change.owner) if number > 0 else None
 
 
 def _number(value: Any) -> int:

@@ -178,11 +178,27 @@ class HasCommon(Protocol):
     def options(self) -> Mapping[str, Any]: ...
 
 
+@dataclass(frozen=True, slots=True)
+class _CheckpointName(Choice):
+    """A checkpoint's name; a bare number is a count, so that such a name wants its quotes."""
+
+    def match(self, scan: Scan, at: int, filled: Filled) -> Iterator[Match]:
+        token = scan.token(at)
+        if token is not None and not token.quoted and token.text.isdecimal():
+            scan.miss(at, self.wanted)
+        else:
+            yield from Choice.match(self, scan, at, filled)
+
+    def write(self, values: Filled) -> str:
+        text = Choice.write(self, values)
+        return f'"{text}"' if text.isdecimal() else text
+
+
 UNDO = Verb(
     "undo",
     (
         Form(Undo, (Maybe(Int("count", "how many entries", 1)),), "take back the last entry, or the last N"),
-        Form(Undo, (Choice("name", "checkpoint", "a checkpoint's name"),), "return to a checkpoint"),
+        Form(Undo, (_CheckpointName("name", "checkpoint", "a checkpoint's name"),), "return to a checkpoint"),
     ),
     "take entries back",
     Actors.NONE,
@@ -201,7 +217,7 @@ COMMON_VERBS: tuple[Verb, ...] = (
          "an option", Actors.NONE, group="Table", raw=True),
     Verb("recount", (Form(Recount, (Settings("values"),), "set numbers to what lies on the table"),),
          "set to what lies on the table", Actors.NONE, group="Table", raw=True),
-    Verb("checkpoint", (Form(Checkpoint, (Name("name", "a name for this moment"),), "name this moment"),),
+    Verb("checkpoint", (Form(Checkpoint, (Name("name", "a name for this moment", rest=True),), "name this moment"),),
          "name this moment", Actors.NONE, group="Table"),
     Verb("tick", (Form(Tick, (Choice("step", "step", "a step of the checklist"),), "a step is done at the table"),),
          "tick a step off", Actors.NONE, group="Table"),

@@ -1,7 +1,7 @@
 """Fields: the one table of paths behind the view, `recount`, expectations, completion and every list of changes."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
@@ -27,7 +27,9 @@ class Field(Generic[S]):
     recount. `keys` lists the names for the `*` (given the names before it). `line` tells a change: `{0}` … are the
     names, `{before}` and `{after}` the values; or it is a function of the names, the value before and the value after,
     whose empty answer leaves the change out. `piece` and `place` name what physically moves when the value changes,
-    so that two changes can be told as one move. `rules` are the ids that this record stands for.
+    so that two changes can be told as one move. `moves` tells from the values before and after how pieces go back, in
+    place of the changes under the paths of `tells`, when those change with it. `rules` are the ids that this record
+    stands for.
     """
 
     path: str
@@ -42,6 +44,8 @@ class Field(Generic[S]):
     rules: tuple[str, ...] = ()
     open: bool = False
     silent: bool = False
+    moves: Callable[[Json, Json], Sequence[str]] | None = None
+    tells: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         for rule in self.rules:
@@ -112,7 +116,7 @@ class Fields(Generic[S]):
         try:
             return found.kind(raw)
         except ValueError as problem:
-            raise PathError(f"{path} takes {problem}, not {shown(raw)}.") from None
+            raise PathError(f"{path} takes {problem}, not {shown(raw)[:60]}.") from None
 
     def put(self, state: S, path: str, value: Json) -> S:
         """The state with exactly this path set; nothing else is balanced."""

@@ -1,15 +1,34 @@
 """Verbs and forms: the declaration of the entry language, and the way from a line of text to an action and back."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
 from enum import Enum
 from functools import lru_cache
+from math import prod
 from typing import Any
 
-from companion.engine.slots import EXACT, Filled, Kinds, Miss, Option, Scan, Slot, best_fits, match_all, write_all
+from companion.engine.slots import (
+    EXACT,
+    Filled,
+    Kinds,
+    Miss,
+    Option,
+    Scan,
+    Slot,
+    TooManyReadingsError,
+    best_fits,
+    match_all,
+    write_all,
+)
 from companion.engine.text import LONGEST_ENTRY, Token, UnclosedQuoteError, fold, quoted, read_line, split_line
 from companion.engine.verdicts import Advisory, Ambiguous, InputProblem
+
+_MOST_PARTIES = 500
+"""How many groups of people one word such as `a+b` may stand for."""
+_TOLD = 6
+"""How many readings of an ambiguous entry its message writes out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,14 +151,17 @@ def read(language: Language, state: Any, text: str) -> Reading | InputProblem | 
     if not scan.tokens:
         return InputProblem("Nothing was entered; type a verb such as "
                             f"“{language.verbs[0].name or language.verbs[1].name}”.")
-    found = list(_readings(language, scan, reason))
+    try:
+        found = list(_readings(language, scan, reason))
+    except TooManyReadingsError:
+        return InputProblem("This can be read in too many ways; write the names and words out in full.")
     if not found:
         return _problem(scan)
     best = min(rank for rank, _ in found)
     readings = _distinct(reading for rank, reading in found if rank == best)
     if len(readings) > 1:
         texts = tuple(r.text for r in readings)
-        return Ambiguous(f"“{scan.text.strip()}” can be read in {len(texts)} ways: {'; '.join(texts)}.", texts)
+        return Ambiguous(f"“{scan.text.strip()}” can be read in {len(texts)} ways: {_some(texts)}.", texts)
     if not readings[0].action.actors and readings[0].verb.actors is not Actors.NONE:
         return InputProblem(f"Who? Put a name first: {', '.join(language.names)}.", 0, language.names)
     return readings[0]
@@ -157,9 +179,11 @@ def _scan(language: Language, state: Any, text: str) -> tuple[Scan, str | None] 
 
 
 def _raw_start(language: Language, text: str) -> tuple[Verb, str] | None:
-    """The raw verb that opens the line, if one does, with the line."""
+    """The raw verb that opens the line, if one does, with the line; a mere beginning of it gives way to a name."""
     first = text.split(maxsplit=1)[0] if text.split() else ""
     fits = best_fits([verb.option for verb in language.verbs if verb.name], first)
+    if fits and fits[0][1] != EXACT and best_fits([Option(name) for name in language.names], first):
+        return None
     named = [v for v in language.verbs if fits and v.name == fits[0][0].name and v.raw]
     return (named[0], text) if len({f[0].name for f in fits}) == 1 and named else None
 
@@ -194,7 +218,7 @@ def _reading(language: Language, start: _Start, form: Form, filled: Filled, reas
         default = language.default(start.verb, form)
         actors = () if default is None else (default,)
     action = form.build(actors, filled)
-    return Reading(start.verb, form, action, write(start.verb, form, action), reason)
+    return Reading(start.verb, form, action, write(start.verb, form, action, language.verbs), reason)
 
 
 def _starts(language: Language, scan: Scan) -> Iterator[_Start]:
@@ -232,8 +256,10 @@ def _actors(language: Language, token: Token) -> Iterator[tuple[tuple[str, ...],
         for word, members in language.groups.items():
             if fold(token.text) == fold(word) and members:
                 yield members, EXACT
-    parts = [token.text] if token.quoted else token.text.split("+")
+    parts = [token.text] if token.quoted else list(dict.fromkeys(map(fold, token.text.split("+"))))
     fits = [best_fits(options, part) if part else [] for part in parts]
+    if prod(map(len, fits)) > _MOST_PARTIES:
+        raise TooManyReadingsError
     for combination in _combinations(fits):
         names = tuple(dict.fromkeys(option.name for option, _ in combination))
         yield names, sum(rank for _, rank in combination)
@@ -268,7 +294,21 @@ def _problem(scan: Scan) -> InputProblem:
         return InputProblem(f"“{scan.text.strip()}” stops too early: {wanted} is wanted next.", len(scan.text), nearest)
     said = f"Cannot read “{token.text[:60]}” at character {token.start + 1}"
     told = f"{said}: {wanted} is wanted here." if wanted != "nothing more" else f"{said}: nothing more is wanted here."
-    return InputProblem(told + (f" Nearest: {', '.join(nearest)}." if nearest else ""), token.start, nearest)
+    hint = f" Nearest: {', '.join(nearest)}." if nearest else _quote_hint(scan, at)
+    return InputProblem(told + hint, token.start, nearest)
+
+
+def _quote_hint(scan: Scan, at: int) -> str:
+    """What to do where a name of several words stands without quotes."""
+    first = scan.names.get(at)
+    if first is None:
+        return ""
+    return f" Words that belong together want quotes: {quoted(f'{scan.tokens[first].text} {scan.tokens[at].text}')}."
+
+
+def _some(texts: Sequence[str]) -> str:
+    more = f"; and {len(texts) - _TOLD} more" if len(texts) > _TOLD else ""
+    return "; ".join(texts[:_TOLD]) + more
 
 
 def _wanted(misses: Sequence[Miss]) -> str:
@@ -278,21 +318,28 @@ def _wanted(misses: Sequence[Miss]) -> str:
 
 def _nearest(typed: str, misses: Sequence[Miss]) -> tuple[str, ...]:
     spellings = {fold(o.name): o.name for miss in misses for o in miss.options}
-    close = get_close_matches(fold(typed), spellings, n=3, cutoff=0.6)
+    close = [near for near in get_close_matches(fold(typed), spellings, n=4, cutoff=0.6) if near != fold(typed)][:3]
     return tuple(spellings[name] for name in close)
 
 
-def write(verb: Verb, form: Form, action: Action) -> str:
-    """The entry of an action, written out in full; reading it gives the action back."""
+def write(verb: Verb, form: Form, action: Action, verbs: Iterable[Verb] = ()) -> str:
+    """The entry of an action, written out in full; reading it among `verbs` gives the action back."""
     values = {f.name: getattr(action, f.name) for f in fields(action)}
-    actors = "+".join(quoted(name) for name in action.actors) if verb.actors is not Actors.NONE else ""
+    actors = "+".join(_written(name, verbs) for name in action.actors) if verb.actors is not Actors.NONE else ""
     return " ".join(filter(None, (actors, verb.name, write_all(form.slots, values))))
 
 
-def write_fully(verb: Verb, action: Action) -> tuple[Form, str]:
-    """The form of the verb that says most of an action, with the entry."""
-    texts = [(form, write(verb, form, action)) for form in verb.forms if form.fits(action)]
-    return max(texts, key=lambda written: len(written[1]))
+def _written(name: str, verbs: Iterable[Verb]) -> str:
+    """An actor's name, in quotes where it would be read as several or as a verb that takes the whole line."""
+    bare = quoted(name)
+    doubtful = "+" in name or any(verb.raw and fold(verb.name) == fold(name) for verb in verbs)
+    return f'"{name}"' if doubtful and bare == name else bare
+
+
+def write_fully(verb: Verb, action: Action, verbs: Iterable[Verb] = ()) -> tuple[Form, str]:
+    """The form of the verb that says most of an action, in the fewest letters, with the entry."""
+    texts = [(form, write(verb, form, action, verbs)) for form in verb.forms if form.fits(action)]
+    return min(texts, key=lambda written: (-len(written[0].fixed), len(written[1])))
 
 
 def complete(language: Language, state: Any, text: str) -> tuple[Option, ...]:
@@ -305,7 +352,8 @@ def complete(language: Language, state: Any, text: str) -> tuple[Option, ...]:
     done = line.tokens[:-1] if open_word else line.tokens
     scan = Scan(line.text, done, state, language.kinds)
     if done:
-        list(_readings(language, scan, None))
+        with suppress(TooManyReadingsError):  # what was wanted until then is offered all the same
+            list(_readings(language, scan, None))
     else:
         list(_verbs_at(language, scan, 0, (), 0))
     wanted = [o for miss in scan.misses if miss.at == len(done) for o in miss.options]

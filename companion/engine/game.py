@@ -96,7 +96,8 @@ class Game(Generic[S]):
     composes the Save Sheet for people. `schema` is the version of the state's positional form; `upcast` lifts older
     recorded events, keyed by (name, version). `seat_words` name a seat's parts on screen and in errors. `numbers`
     says for a rule's id how it stands at this table, in one sentence; empty where there is nothing to say now.
-    `cards` is the game's use of the card memory, `recap` what to say where a session begins.
+    `cards` is the game's use of the card memory, `recap` what to say where a session begins, `story` the verbs whose
+    entries tell the story.
     """
 
     id: str
@@ -122,6 +123,7 @@ class Game(Generic[S]):
     numbers: Mapping[str, Callable[[S], str]] = field(default_factory=dict)
     cards: CardMemory[S] | None = None
     recap: Callable[[S], Sequence[str]] = lambda state: ()
+    story: tuple[str, ...] = ()
 
     def language(self, state: S, selection: Selection = NOWHERE) -> Language:
         """What the reader of entries has to know in this state."""

@@ -51,7 +51,7 @@ def _filled_in(game: Game[S], state: S, reading: Reading, selection: Selection) 
     found = game.cards.complete(state, reading.action, selection.cards)
     if found is None:
         return reading
-    form, text = write_fully(reading.verb, found.action)
+    form, text = write_fully(reading.verb, found.action, game.verbs)
     return replace(reading, form=form, action=found.action, text=text, told=(found.told,))
 
 

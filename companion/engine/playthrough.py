@@ -40,11 +40,16 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Expect:
-    """`= path value`."""
+    """`= path value`; the `text` of the value as it was written says the same as a bare word, were it `1.0`."""
 
     line: int
     path: str
-    value: Any
+    text: str
+
+    @property
+    def value(self) -> Any:
+        """The value as JSON, or the bare words."""
+        return raw_value(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +101,7 @@ class _Reader:
         found = re.match(r'((?:"[^"]*"|[^\s"])+)\s+(.+)', text, re.DOTALL)
         if found is None:
             raise PlaythroughError(number, "an expectation is `= path value`.")
-        self.items.append(Expect(number, found[1], raw_value(found[2].strip())))
+        self.items.append(Expect(number, found[1], found[2].strip()))
 
     def _command(self, number: int, text: str) -> None:
         try:

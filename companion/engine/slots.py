@@ -23,6 +23,14 @@ class Option:
     help: str = ""
 
 
+MOST_LOOKS = 5_000
+"""Looks at a word that one entry is worth; short words that each fit several names multiply without end."""
+
+
+class TooManyReadingsError(Exception):
+    """The words of an entry fit together in too many ways to try them all."""
+
+
 Kinds = Mapping[str, Callable[[Any, Filled], Iterable[Option]]]
 """kind -> the options it has in a state, given what is filled already."""
 
@@ -54,9 +62,15 @@ class Scan:
     state: Any
     kinds: Kinds
     misses: list[Miss] = field(default_factory=list)
+    names: dict[int, int] = field(default_factory=dict)
+    """Where a bare word was taken as a name: the place after it, with the word's own place."""
+    looks: int = 0
 
     def token(self, at: int) -> Token | None:
-        """The token at this place, or None past the end."""
+        """The token at this place, or None past the end. Raises TooManyReadingsError."""
+        self.looks += 1
+        if self.looks > MOST_LOOKS:
+            raise TooManyReadingsError
         return self.tokens[at] if at < len(self.tokens) else None
 
     def miss(self, at: int, wanted: str, options: Iterable[Option] = ()) -> None:
@@ -218,7 +232,7 @@ class Int:
 
     def match(self, scan: Scan, at: int, filled: Filled) -> Iterator[Match]:
         token = scan.token(at)
-        if token is not None and re.fullmatch(r"[+-]?\d{1,9}", token.text, re.ASCII):
+        if token is not None and not token.quoted and re.fullmatch(r"[+-]?\d{1,9}", token.text, re.ASCII):
             number = int(token.text)
             if self.low <= number <= self.high:
                 yield Match(at + 1, {**filled, self.name: number})
@@ -236,12 +250,16 @@ class Int:
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """One token taken as it stands: the name of something new; the kind `offers` names some that completion shows."""
+    """One token taken as it stands: the name of something new; the kind `offers` names some that completion shows.
+
+    With `rest`, where nothing can follow, bare words to the end of the entry are one name as well.
+    """
 
     name: str
     wanted: str = "a name"
     longest: int = 80
     offers: str = ""
+    rest: bool = False
 
     def match(self, scan: Scan, at: int, filled: Filled) -> Iterator[Match]:
         token = scan.token(at)
@@ -251,6 +269,15 @@ class Name:
             scan.miss(at, f"{self.wanted} of at most {self.longest} characters")
         else:
             yield Match(at + 1, {**filled, self.name: token.text}, EXACT if token.quoted else OPEN)
+            if not token.quoted:
+                scan.names[at + 1] = at
+                yield from self._to_the_end(scan, at, filled)
+
+    def _to_the_end(self, scan: Scan, at: int, filled: Filled) -> Iterator[Match]:
+        words = [token.text for token in scan.tokens[at:]]
+        title = " ".join(words)
+        if self.rest and len(words) > 1 and len(title) <= self.longest and not any(t.quoted for t in scan.tokens[at:]):
+            yield Match(len(scan.tokens), {**filled, self.name: title}, OPEN + 1)
 
     def write(self, values: Filled) -> str:
         value = values.get(self.name)

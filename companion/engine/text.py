@@ -66,6 +66,21 @@ def split_line(text: str, *, escapes: bool = False) -> tuple[str, str | None]:
 
     `escapes` reads a backslash inside quotes as JSON does.
     """
+    ruling = None
+    end = len(text)
+    for at in _word_starts(text, escapes):
+        if text[at] == "#":
+            end = at
+            break
+        if ruling is None and text.startswith("!!", at):
+            ruling = at
+    if ruling is None:
+        return text[:end].rstrip(), None
+    return text[:ruling].rstrip(), text[ruling + 2 : end].strip()
+
+
+def _word_starts(text: str, escapes: bool) -> Iterator[int]:
+    """The places outside quotes where a word begins; a quote that is never closed is a plain letter."""
     closing = ""
     at = 0
     while at < len(text):
@@ -75,14 +90,11 @@ def split_line(text: str, *, escapes: bool = False) -> tuple[str, str | None]:
                 at += 1
             elif char == closing:
                 closing = ""
-        elif char in _QUOTES and (text.find(_QUOTES[char], at + 1) >= 0):
+        elif char in _QUOTES and text.find(_QUOTES[char], at + 1) >= 0:
             closing = _QUOTES[char]
-        elif char == "#" and (at == 0 or text[at - 1].isspace()):
-            return text[:at].rstrip(), None
-        elif text.startswith("!!", at) and (at == 0 or text[at - 1].isspace()):
-            return text[:at].rstrip(), text[at + 2 :].strip()
+        elif not char.isspace() and (at == 0 or text[at - 1].isspace()):
+            yield at
         at += 1
-    return text.rstrip(), None
 
 
 def read_line(text: str) -> Line:
@@ -105,7 +117,7 @@ def _tokens(text: str) -> list[Token]:
 
 def _token(text: str, start: int) -> tuple[Token, int]:
     parts: list[str] = []
-    opened = text[start] in _QUOTES
+    whole = True
     at = start
     while at < len(text) and not text[at].isspace():
         if text[at] in _QUOTES:
@@ -116,13 +128,14 @@ def _token(text: str, start: int) -> tuple[Token, int]:
             at = end + 1
         else:
             parts.append(text[at])
+            whole = False
             at += 1
-    return Token("".join(parts), start, opened), at
+    return Token("".join(parts), start, whole), at
 
 
 def raw_value(text: str) -> object:
     """A value typed after a path: JSON where it reads as JSON, else the bare words as they stand."""
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text

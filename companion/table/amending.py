@@ -63,7 +63,7 @@ def confirm(table: Table, prepared: Amendment) -> None:
 
 
 def _judge(table: Table, state: Any, text: str) -> Accepted | Refused | InputProblem | Ambiguous:
-    reading = read_entry(table.game, state, text)
+    reading = read_entry(table.game, state, text, table.around())
     if isinstance(reading, (InputProblem, Ambiguous)):
         return reading
     if isinstance(reading.action, (Undo, Redo)):

@@ -30,17 +30,19 @@ FILE = "companion.db"
 class Library:
     """The tables of one store."""
 
-    def __init__(self, store: Store, folder: Path | None = None) -> None:
+    def __init__(self, store: Store, folder: Path | None = None, remembers: bool = True) -> None:
         self.store = store
+        self.remembers = remembers
+        """Whether the tables use and feed the card memory."""
         self.folder = folder
         self.warnings: tuple[str, ...] = ()
         """What went wrong beside the play, such as a backup that could not be made."""
 
     @classmethod
-    def open(cls, folder: Path) -> "Library":
+    def open(cls, folder: Path, remembers: bool = True) -> "Library":
         """The library of a data folder, made if need be, with a backup if one is due. Raises TableError."""
         try:
-            opened = cls(open_sqlite(folder / FILE), folder)
+            opened = cls(open_sqlite(folder / FILE), folder, remembers)
         except JournalError as problem:
             raise TableError(str(problem)) from problem
         opened._back_up_at_start()
@@ -69,7 +71,7 @@ class Library:
     def open_record(self, record: TableRecord) -> Table:
         """Open a table. Raises TableError."""
         try:
-            return Table(load(record.game), self.store, record)
+            return Table(load(record.game), self.store, record, self.remembers)
         except UnknownGameError as problem:
             raise TableError(str(problem)) from None
 
@@ -134,9 +136,10 @@ class Library:
         for number in count(1):
             end = f" ({number})" if number > 1 else ""
             try:
-                return self.open_record(make(wanted[: LONGEST_NAME - len(end)].rstrip() + end))
+                record = make(wanted[: LONGEST_NAME - len(end)].rstrip() + end)
             except NameTaken:
                 continue
+            return self._first_opened(record)
         raise AssertionError("the numbers do not end")
 
     def _make(self, game: Game[Any], name: str, origin: Origin) -> Table:
@@ -144,7 +147,12 @@ class Library:
             record = self.store.create(game.id, name, Codec(game).origin_text(origin))
         except NameTaken:
             raise TableError(f"There is already a table “{name}”; choose another name.") from None
-        return self.open_record(record)
+        return self._first_opened(record)
+
+    def _first_opened(self, record: TableRecord) -> Table:
+        table = self.open_record(record)
+        table.remember_cards()
+        return table
 
 
 def _same(name: str) -> Callable[[TableRecord], bool]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.engine.fields import look_up
 from companion.engine.game import Config, Seat
-from companion.engine.playthrough import Entry, Expect, Item, Mark, Move, NewTable, PlaythroughError, parse_playthrough
+from companion.engine.playthrough import Entry, Expect, Item, Mark, Move, NewTable, parse_playthrough
 from companion.engine.text import split_line
 from companion.engine.verdicts import Ambiguous, InputProblem, Refused
 from companion.registry import UnknownGameError, find_game
@@ -24,6 +24,9 @@ from savesheets.ts1 import split
 Outcome = Recorded | Moved | Refused | InputProblem | Ambiguous
 Listener = Callable[[Item, Table, Outcome | None], None]
 
+_SETTINGS, _OPTION = ("players", "characters", "leader"), "option."
+"""What a `table` line may set."""
+
 _PART_BYTES = 80
 """Small parts, so that a round trip always shuffles several."""
 
@@ -33,15 +36,19 @@ class ExpectationError(Exception):
 
 
 def run_file(path: Path, listener: Listener | None = None) -> int:
-    """Run a playthrough file; returns how many lines held. Raises ExpectationError with the first difference."""
+    """Run a playthrough file; returns how many lines held.
+
+    Raises ExpectationError with the first difference, PlaythroughError for a line that is none of a playthrough, and
+    TableError for a file that cannot be read at all.
+    """
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as problem:
         why = getattr(problem, "strerror", None) or "not UTF-8"
-        raise ExpectationError(f"{path}: cannot be read ({why}).") from None
+        raise TableError(f"{path}: cannot be read ({why}).") from None
     try:
         return run_text(text, listener)
-    except (PlaythroughError, ExpectationError, TableError) as problem:
+    except (ExpectationError, TableError) as problem:
         raise ExpectationError(f"{path.name}, {problem}") from None
 
 
@@ -59,11 +66,11 @@ def run_text(text: str, listener: Listener | None = None) -> int:
 
 
 class Player:
-    """Plays items one after another at the table that the file set up last."""
+    """Plays items one after another at the table that the file set up last; each table stands alone."""
 
     def __init__(self, folder: Path, listener: Listener | None = None, name: str = "Playthrough") -> None:
         self._folder = folder
-        self._library = Library.open(folder)
+        self._library = Library.open(folder, remembers=False)
         self._listener = listener
         self._name = name
         self._table: Table | None = None
@@ -104,6 +111,10 @@ class Player:
             game = find_game(item.game)
         except UnknownGameError as problem:
             raise ExpectationError(f"line {item.line}: {problem}") from None
+        unknown = [key for key in item.settings if key not in _SETTINGS and not key.startswith(_OPTION)]
+        if unknown:
+            known = f"{', '.join(_SETTINGS)} and {_OPTION}NAME"
+            raise ExpectationError(f"line {item.line}: a table has no {unknown[0]}; it has {known}")
         self._made += 1
         name = self._name if self._made == 1 else f"{self._name} {self._made}"
         made = self._library.new(game, name, config_of(item.settings))
@@ -130,7 +141,7 @@ class Player:
 
     def _expect(self, item: Expect) -> None:
         got = look_up(self.table.view(), item.path)
-        if got != item.value or isinstance(got, bool) is not isinstance(item.value, bool):
+        if got != item.text and (got != item.value or isinstance(got, bool) is not isinstance(item.value, bool)):
             raise ExpectationError(
                 f"line {item.line}: {item.path} should be {_json(item.value)} and is {_json(got)}"
             )
@@ -151,7 +162,7 @@ class Player:
     def _restart(self) -> None:
         name = self.table.name
         self._library.store.close()
-        self._library = Library.open(self._folder)
+        self._library = Library.open(self._folder, remembers=False)
         self._table = self._library.load(name)
 
     def _round_trip(self, line: int) -> None:
@@ -170,7 +181,7 @@ class Player:
 def config_of(settings: Mapping[str, str]) -> Config:
     """The set-up behind a `table` line's settings."""
     listed = settings.get("players") or settings.get("characters") or ""
-    options = {key[len("option.") :]: value for key, value in settings.items() if key.startswith("option.")}
+    options = {key.removeprefix(_OPTION): value for key, value in settings.items() if key.startswith(_OPTION)}
     return Config(seats_of(listed), settings.get("leader"), options)
 
 

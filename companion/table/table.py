@@ -2,10 +2,10 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from companion import __version__
@@ -16,84 +16,42 @@ from companion.engine.common import Checkpoint, Redo, Undo
 from companion.engine.fields import look_up
 from companion.engine.game import NOWHERE, Game, Offer, Selection
 from companion.engine.play import completions, judge_reading, offers, read_entry
-from companion.engine.slots import Option
+from companion.engine.slots import Option, best_fits
 from companion.engine.verdicts import Accepted, Ambiguous, InputProblem, Refused, RuleViolation
+from companion.table.cards import CardShelf
 from companion.table.errors import DamagedTableError, NothingToUndoError, TableChangedError
+from companion.table.outcomes import ACCEPTED, ADVISED, RULING, LogLine, Moved, Preview, Recorded
 from companion.table.payload import Codec, Origin
 from companion.table.timeline import Timeline
-from journal import ROOT, History, HistoryError, Kind, NewRecord, Record, StaleWrite, Store, TableRecord
+from journal import (
+    ROOT,
+    History,
+    HistoryError,
+    JournalError,
+    Kind,
+    NewRecord,
+    Record,
+    StaleWrite,
+    Store,
+    TableRecord,
+)
 
-ACCEPTED, ADVISED, RULING = "accepted", "advised", "ruling"
-"""The verdicts that a log holds: legal, legal with something worth knowing, recorded against the rules."""
+__all__ = ["ACCEPTED", "ADVISED", "RULING", "LogLine", "Moved", "Preview", "Recorded", "Table"]
 
 SNAPSHOT_EVERY = 500
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """A move of the head: which entries are taken back (or done again), newest first, and what to move at the table.
+class Table:
+    """One table: judge, record, undo, look, save. Everything on disk goes through its Store.
 
-    `target` is the number in the journal of the entry that becomes the head.
+    `remembers` is false where the table stands alone: it neither uses nor feeds the card memory.
     """
 
-    kind: Kind
-    target: int
-    entries: tuple[str, ...]
-    to_do: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Recorded:
-    """An entry was recorded: its log line."""
-
-    line: "LogLine"
-    accepted: Accepted
-
-
-@dataclass(frozen=True, slots=True)
-class LogLine:
-    """One live entry: `n` counts from 1; `rules` are those that its verdict names; `changes` what it changed."""
-
-    n: int
-    seq: int
-    entry: str
-    actor: str | None
-    verdict: str
-    rules: tuple[str, ...]
-    reason: str | None
-    changes: tuple[str, ...]
-    advisories: tuple[str, ...]
-    at: datetime
-
-    def as_json(self) -> dict[str, Any]:
-        """The line as `log --json` prints it."""
-        return {
-            "n": self.n, "entry": self.entry, "actor": self.actor, "verdict": self.verdict, "rules": list(self.rules),
-            "reason": self.reason, "changes": list(self.changes), "at": self.at.isoformat(timespec="seconds"),
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What an entry would do: the verdict, and the changes it would make."""
-
-    verdict: Accepted | Refused | InputProblem | Ambiguous
-    changes: tuple[Change, ...] = ()
-    moved: Moved | None = None
-
-    @property
-    def lines(self) -> tuple[str, ...]:
-        """The changes as lines."""
-        return self.moved.to_do if self.moved else to_do(self.changes)
-
-
-class Table:
-    """One table: judge, record, undo, look, save. Everything on disk goes through its Store."""
-
-    def __init__(self, game: Game[Any], store: Store, record: TableRecord) -> None:
+    def __init__(self, game: Game[Any], store: Store, record: TableRecord, remembers: bool = True) -> None:
         self.game = game
         self.record = record
         self._store = store
+        self._shelf = CardShelf(game, store) if remembers else None
         self._codec = Codec(game)
         self.origin = self._read_origin()
         self._mark = store.mark()
@@ -153,7 +111,7 @@ class Table:
 
     def completions(self, text: str, selection: Selection = NOWHERE) -> tuple[Option, ...]:
         """What the last word of an unfinished entry can become."""
-        return completions(self.game, self._state, text, self._around(selection))
+        return completions(self.game, self._state, text, self.around(selection))
 
     def findings(self) -> tuple[RuleViolation, ...]:
         """What the audit finds impossible in the present state."""
@@ -167,6 +125,11 @@ class Table:
                 break
             lines.append(self._line(record))
         return tuple(lines)
+
+    def story(self, count: int = 10) -> tuple[LogLine, ...]:
+        """The last entries that tell the story, oldest first."""
+        told = (record for record in reversed(self._history.live) if record.text.split(" ", 1)[0] in self.game.story)
+        return tuple(self._line(record) for record in reversed(list(islice(told, count))))
 
     def log(self) -> tuple[LogLine, ...]:
         """All live entries, oldest first."""
@@ -203,11 +166,16 @@ class Table:
         named = not isinstance(reading, (InputProblem, Ambiguous)) and isinstance(reading.action, Checkpoint)
         return reading.action.name if named else None  # type: ignore[union-attr]
 
+    def around(self, selection: Selection = NOWHERE) -> Selection:
+        """What surrounds an entry at this table: the selection with its checkpoints and the card memory."""
+        cards = self._shelf.cards if self._shelf is not None else {}
+        return Selection(selection.actor, selection.place, tuple(self.checkpoints()), cards)
+
     # -- judging and recording -----------------------------------------------------------------------------------
 
     def judge(self, text: str, selection: Selection = NOWHERE) -> Preview:
         """The verdict on an entry and what it would change; nothing is recorded."""
-        reading = read_entry(self.game, self._state, text, self._around(selection))
+        reading = read_entry(self.game, self._state, text, self.around(selection))
         if isinstance(reading, (InputProblem, Ambiguous)):
             return Preview(reading)
         if isinstance(reading.action, (Undo, Redo)):
@@ -246,6 +214,8 @@ class Table:
         if mark == self._mark:
             return ()
         self._mark = mark
+        if self._shelf is not None:
+            self._shelf.forget()
         return self._take(self._store.records(self.record.id, after_seq=self.seq))
 
     def is_as_recorded(self) -> bool:
@@ -261,6 +231,11 @@ class Table:
         """The state that live entry `n` was entered in."""
         return self._timeline.at(self._history, self.fork_of(n))
 
+    def remember_cards(self) -> None:
+        """Add what this table knows of cards to the memory, where nothing is known of them yet."""
+        if self._shelf is not None:
+            self._shelf.add(None, self._state)
+
     def keep_sheet(self, name: str, text: str) -> None:
         """Keep a Save Sheet's text with the table."""
         self._store.keep_sheet(self.record.id, name, text)
@@ -273,9 +248,6 @@ class Table:
         except CodecError as problem:
             raise DamagedTableError(f"The table {self.record.name} cannot be opened: {problem}") from None
 
-    def _around(self, selection: Selection) -> Selection:
-        return Selection(selection.actor, selection.place, tuple(self.checkpoints()))
-
     def _judge_move(self, action: Undo | Redo, text: str) -> Preview:
         try:
             moved = self._move(action)
@@ -287,20 +259,19 @@ class Table:
         target = self._target(action)
         before, after = self._state, self._timeline.at(self._history, target)
         kind: Kind = "redo" if isinstance(action, Redo) else "undo" if action.name is None else "return"
-        entries = tuple(self._history.entry(seq).text for seq in self._between(self._history.head, target))
+        paths = (target, self._history.head) if kind == "redo" else (self._history.head, target)
+        entries = tuple(record.text for record in self._only_on(*paths))
         return Moved(kind, target, entries, to_do(changes(self.game.fields, before, after)))
 
-    def _between(self, one: int, other: int) -> tuple[int, ...]:
-        """The entries that lie on only one of two paths, newest first."""
-        history, apart = self._history, set()
-        while one != other:
-            if one > other:
-                apart.add(one)
-                one = history.entry(one).parent
+    def _only_on(self, path: int, other: int) -> Iterator[Record]:
+        """The entries that lead to one place and not to the other, newest first."""
+        while path != other:
+            if path > other:
+                record = self._history.entry(path)
+                yield record
+                path = record.parent
             else:
-                apart.add(other)
-                other = history.entry(other).parent
-        return tuple(sorted(apart, reverse=True))
+                other = self._history.entry(other).parent
 
     def _target(self, action: Undo | Redo) -> int:
         try:
@@ -311,9 +282,12 @@ class Table:
         except HistoryError as problem:
             raise NothingToUndoError(f"{str(problem)[:1].upper()}{str(problem)[1:]}.") from None
         known = self.checkpoints()
-        if action.name not in known:
+        fits = [option.name for option, _ in best_fits(map(Option, known), action.name)]
+        if len(fits) > 1:
+            raise NothingToUndoError(f"“{action.name}” could be {', '.join(f'“{name}”' for name in fits[:6])}.")
+        if not fits:
             raise NothingToUndoError(f"There is no checkpoint “{action.name}” behind this moment.")
-        return known[action.name]
+        return known[fits[0]]
 
     def _record_move(self, moved: Moved) -> Moved:
         self.append((NewRecord(moved.kind, head=moved.target),))
@@ -338,13 +312,18 @@ class Table:
             records = self._store.append(self.record.id, rows, self.seq)
         except StaleWrite as stale:
             raise TableChangedError(self._take(stale.records)) from None
-        self._history = self._history.extend(records)
+        self._history, before = self._history.extend(records), self._state
         if state is None:
             state = self._timeline.at(self._history, self._history.head)
         else:
             self._timeline.keep(self._history, self._history.head, state)
         self._state = state
+        self._learn(before)
         return records
+
+    def _learn(self, before: Any) -> None:
+        if self._shelf is not None:
+            self._shelf.learn(before, self._state)
 
     def _take(self, records: tuple[Record, ...]) -> tuple[str, ...]:
         if records:
@@ -379,7 +358,8 @@ class Table:
     def _maybe_snapshot(self) -> None:
         if self._history.live_count % SNAPSHOT_EVERY == 0:
             text = json.dumps(self._codec.states.pack(self._state), ensure_ascii=False)
-            self._store.snapshot(self.record.id, self._history.head, self._snapshot_key, text)
+            with suppress(JournalError):  # the entry is recorded; without the cache the next opening takes longer
+                self._store.snapshot(self.record.id, self._history.head, self._snapshot_key, text)
 
 
 def _code_mark(game: Game[Any]) -> str:

@@ -8,25 +8,31 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from rich.text import Text
 from textual import work
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.events import Resize
-from textual.filter import LineFilter
+from textual.filter import DimFilter, LineFilter
 from textual.screen import Screen
 from textual.theme import Theme
 
 from companion.tui.careful import Careful
 from companion.tui.screens.opening import OpeningScreen
 from companion.tui.screens.too_small import TooSmallScreen, too_small
-from companion.tui.themes import OURS, chosen_theme, named_theme, refusal
+from companion.tui.themes import HIGH_CONTRAST, OURS, chosen_theme, named_theme, refusal
 
 if TYPE_CHECKING:
     from companion.table.library import Library
+    from companion.table.recovery import Recovery
     from companion.table.table import Table
 
 THEME = ("screen", "theme")
 """Where the library remembers the theme: scope and key."""
+BACKUP_LOOK = 300.0
+"""Seconds between two looks whether a backup is due."""
+_HARDLY_DIM = DimFilter(0.85)
+"""What is dim elsewhere stays above 13:1 in the theme of high contrast."""
 Opener = Callable[[], "Library"]
 """Gives the library of all tables; called once, in a thread, after the first paint."""
 
@@ -58,6 +64,7 @@ class CompanionApp(Careful, App[None]):
         self._wanted = table
         self._opener = opener
         self._library: Library | None = None
+        self._recovery: Recovery | None = None
         for theme in OURS:
             self.register_theme(theme)
         name = chosen_theme(os.environ)
@@ -77,7 +84,12 @@ class CompanionApp(Careful, App[None]):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """None on a screen that has to keep its colours: a QR code without its black and white is no code."""
-        return [] if getattr(self.screen, "keeps_colours", False) else super().get_line_filters()
+        if getattr(self.screen, "keeps_colours", False):
+            return []
+        filters = super().get_line_filters()
+        if self.theme != HIGH_CONTRAST.name:
+            return filters
+        return [_HARDLY_DIM if isinstance(one, DimFilter) else one for one in filters]
 
     def action_command_palette(self) -> None:
         """Everything that can be entered, and the app's own commands."""
@@ -100,6 +112,7 @@ class CompanionApp(Careful, App[None]):
             library = self._opener() if self._opener is not None else Library.open(self.folder)
             self._library = library
             theme = library.store.recall(*THEME)
+            self._recovery = library.recovered()
             table = library.load(self._wanted) if self._wanted is not None else None
         except (TableError, JournalError) as problem:
             self.call_from_thread(self._opening_failed, str(problem))
@@ -107,6 +120,7 @@ class CompanionApp(Careful, App[None]):
         self.call_from_thread(self._opened, table, theme)
 
     def _opened(self, table: Table | None, theme: str | None) -> None:
+        self.set_interval(BACKUP_LOOK, self._back_up)
         if theme in self.available_themes and not named_theme(os.environ):
             self.theme = theme
         self.theme_changed_signal.subscribe(self, self._remember)
@@ -114,6 +128,26 @@ class CompanionApp(Careful, App[None]):
             self.show_picker()
         else:
             self.show_table(table)
+        self._tell_recovery()
+
+    def _tell_recovery(self) -> None:
+        """What is there of a session that was killed; told until somebody has read it."""
+        for warning in self.library.warnings:
+            self.notify(warning, severity="warning", markup=False, timeout=20)
+        if self._recovery is not None:
+            from companion.tui.screens.recovered import RecoveredScreen
+
+            self.push_screen(RecoveredScreen(self._recovery), lambda _: self.library.acknowledge())
+
+    @work(thread=True, exclusive=True, exit_on_error=False, group="backup")
+    def _back_up(self) -> None:
+        """An hour after the last backup, another one; where that fails, play goes on."""
+        from companion.table.errors import TableError
+
+        try:
+            self.library.back_up_if_due()
+        except TableError as problem:
+            self.call_from_thread(self.notify, str(problem), severity="warning", markup=False)
 
     def _opening_failed(self, sentence: str) -> None:
         """Say what is wrong; where the tables themselves are fine, offer them."""
@@ -136,6 +170,19 @@ class CompanionApp(Careful, App[None]):
                 self.library.store.remember(*THEME, theme.name)
         except JournalError as problem:
             self.notify(f"The theme will not be remembered: {problem}", severity="warning", markup=False)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """The boundary: what nobody foresaw is written to a file, and the screens end with one sentence.
+
+        Textual's own way prints a traceback; the part of the screen that fell over cannot be mended from here.
+        """
+        from companion.tui.crash import write_report
+
+        if self._exception is not None:
+            return
+        self._exception = error  # a test under Pilot raises it
+        self._exception_event.set()
+        self.exit(return_code=3, message=Text(write_report(self.folder, error)))
 
     def show_picker(self) -> None:
         """The tables of the library, in place of what is on screen."""

@@ -1,7 +1,7 @@
 """Drawing in cells: the few moves that boards and panels are made of. Player text enters here as plain text only."""
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -20,6 +20,7 @@ WARN = "bold $text-warning"
 DANGER = "bold $text-error"
 HINT = "$text-accent"
 PICKED = "bold reverse"
+JUMP = "bold reverse $text-warning"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,28 @@ def hit_of(style: Any) -> Hit | None:
     """The hit behind a mouse event's style."""
     found = style.meta.get("hit") if style is not None else None
     return Hit(str(found[0]), str(found[1])) if isinstance(found, (list, tuple)) and len(found) == 2 else None
+
+
+def hits_in(lines: Lines) -> list[tuple[int, int, Hit]]:
+    """Where each touch target begins: line, character, target; the first place of each."""
+    found: dict[Hit, tuple[int, int]] = {}
+    for at, content in enumerate(lines):
+        for span in content.spans:
+            hit = hit_of(span.style) if isinstance(span.style, Style) else None
+            if hit is not None:
+                found.setdefault(hit, (at, span.start))
+    return [(at, start, hit) for hit, (at, start) in found.items()]
+
+
+def lettered(lines: Lines, letters: Mapping[Hit, str]) -> Lines:
+    """The lines with a letter on each of these targets."""
+    drawn = list(lines)
+    for at, start, hit in hits_in(lines):
+        if hit in letters:
+            under = drawn[at][start : start + 1]
+            mark = line((letters[hit].ljust(max(under.cell_length, 1)), JUMP))
+            drawn[at] = drawn[at][:start] + mark + drawn[at][start + 1 :]
+    return drawn
 
 
 @lru_cache(maxsize=4096)
@@ -78,7 +101,9 @@ def tagged(content: Content, hit: Hit) -> Content:
 def ends(left: Content, right: Content, width: int) -> Content:
     """Two texts at the two ends of a line; the left one gives way."""
     right = right.truncate(width, ellipsis=True)
-    return fit(left, width - right.cell_length) + right if right.cell_length else fit(left, width)
+    if not right.cell_length:
+        return fit(left, width)
+    return fit(left, width - right.cell_length - 1) + line(" ", right) if right.cell_length < width else right
 
 
 def wrapped(content: Content, width: int, indent: int = 0) -> Lines:

@@ -53,8 +53,7 @@ class OfferProvider(Provider):
         screen: TableScreen = self.screen  # type: ignore[assignment]
         ordered = sorted(screen.scene.offers, key=lambda offer: offer.blocked is not None)
         for offer in ordered:
-            start = f"{offer.verb.name} " if offer.verb.name else ""
-            yield usage(offer), told(offer), partial(screen.line.open, start)
+            yield usage(offer), told(offer), partial(screen.open_form, offer)
 
     async def discover(self) -> Hits:
         """Everything, before anything is typed."""

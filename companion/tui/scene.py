@@ -82,8 +82,19 @@ def key_offers(offers: Sequence[Offer]) -> tuple[KeyOffer, ...]:
         known = found.get(verb.key)
         if known is None or (known.blocked is not None and offer.blocked is None):
             found[verb.key] = KeyOffer(verb.key, verb.name, offer.blocked, _asks_who(offer))
-    free = [key for key in found.values() if key.blocked is None]
-    return tuple(free + [key for key in found.values() if key.blocked is not None])
+    free = [key for key in found.values() if key.blocked is None] or _lent_keys(offers)
+    taken = {key.key for key in free}
+    return tuple(free + [key for key in found.values() if key.blocked is not None and key.key not in taken])
+
+
+def _lent_keys(offers: Sequence[Offer]) -> list[KeyOffer]:
+    """Where no verb with a key can be entered (the game is over), the first letters of what is left to do."""
+    left = {
+        offer.verb.name: KeyOffer(offer.verb.name[:1], offer.verb.name, None, _asks_who(offer))
+        for offer in offers
+        if offer.blocked is None and not offer.form.slots and not offer.verb.hidden
+    }
+    return list({key.key: key for key in reversed(left.values())}.values())
 
 
 def _asks_who(offer: Offer) -> bool:

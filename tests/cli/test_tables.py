@@ -53,7 +53,25 @@ def test_replay_stops_with_the_first_difference(run: Any, tmp_path: Path) -> Non
                     encoding="utf-8")
     said = run("replay", str(play))
     assert said.code == 1 and "line 2: trials should be 24 and is 25" in said.err
-    assert run("replay", str(tmp_path / "none.play")).code == 1
+    assert run("replay", str(tmp_path / "none.play")).code == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "told"),
+    [
+        ("table grail characters=Beor\n= options.edition 1.0\n= options.edition \"1.0\"\n", 0, "4 lines hold"),
+        ("table grail characters=Beor\n= options.edition 1.1\n", 1, "should be 1.1 and is \"1.0\""),
+        ("= trials true\n", 1, "should be true"),
+        ("= trials " + "[" * 3000 + "\n", 1, "should be"),
+        ("hello\n", 2, "line 2: “hello” is no line of a playthrough"),
+        ("table grizzled leadr=Anna\n", 1, "a table has no leadr"),
+    ],
+)
+def test_lines_of_a_playthrough(run: Any, tmp_path: Path, text: str, code: int, told: str) -> None:
+    play = tmp_path / "a.play"
+    play.write_text("\ufefftable grizzled players=\"Anna=Gaston,Bob=Félix\"\n" + text, encoding="utf-8")
+    said = run("replay", str(play))
+    assert said.code == code and told in said.out + said.err and "Traceback" not in said.err
 
 
 def test_rules_by_words_and_by_id(run: Any) -> None:

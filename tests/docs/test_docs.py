@@ -1,5 +1,6 @@
 """The commands shown in the documents run, and print what the documents show."""
 
+import json
 import re
 import shlex
 from pathlib import Path
@@ -59,3 +60,21 @@ def test_the_readme_shows_the_two_commands_and_every_command_has_a_help_line(cap
 def test_the_pictures_of_the_readme_exist() -> None:
     for picture in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", (ROOT / "README.md").read_text(encoding="utf-8")):
         assert (ROOT / picture).stat().st_size > 5_000, picture
+
+
+def test_the_campaign_under_way_of_the_document_is_a_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "data"))
+    monkeypatch.chdir(tmp_path)
+    text = (ROOT / "docs" / "tainted-grail.md").read_text(encoding="utf-8")
+    block = re.search(r"```\n(# front.*?)```", text, re.DOTALL)
+    assert block is not None
+    (tmp_path / "sheet.txt").write_text(block[1], encoding="utf-8")
+    command = re.search(r"`(companion new [^`]*--from sheet\.txt)`", text)
+    assert command is not None
+    assert main(shlex.split(command[1])[1:]) == 0, capsys.readouterr().err
+    assert main(["show", "Campaign", "--json"]) == 0
+    view = json.loads(capsys.readouterr().out.partition("\n")[2])
+    assert (view["day"], view["chapter"], view["menhirs"]) == (12, 3, {"112": {"dial": 4, "active": True}})
+    assert view["guardians"] == {"Boar": {"location": 104, "deck": "green"}} and view["findings"] == []

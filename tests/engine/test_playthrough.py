@@ -15,8 +15,9 @@ def test_every_kind_of_line() -> None:
     assert items[1] == Entry(4, Mark.ACCEPTED, "take 1  # one")
     assert items[2] == Entry(5, Mark.REFUSED, "take 9", ("TOY-004", "TOY-005"))
     assert [item.mark for item in items[3:6] if isinstance(item, Entry)] == [Mark.ADVISED, Mark.FORCED, Mark.UNREADABLE]
-    assert items[6] == Expect(10, 'purses."Bob Lee"', [1, "a#b"])
+    assert items[6] == Expect(10, 'purses."Bob Lee"', '[1, "a#b"]')
     assert items[7] == Expect(11, "outcome", "defeat: monument")
+    assert [item.value for item in items[6:8] if isinstance(item, Expect)] == [[1, "a#b"], "defeat: monument"]
     assert items[8:] == (
         Move(12, "undo", 2), Move(13, "undo", 1), Move(14, "redo", 1), Move(15, "undo", name="Before all"),
         Move(16, "restart"), Move(17, "roundtrip"),

@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.engine.common import Undo
 from companion.engine.forms import Reading, complete, read
+from companion.engine.game import Selection
 from companion.engine.play import completions, read_entry
 from companion.engine.text import LONGEST_ENTRY, quoted, read_line, split_line
 from companion.engine.verdicts import Ambiguous, InputProblem
@@ -31,6 +33,7 @@ def text_of(reading: Any) -> str:
         ("take 2 # all he may", "Anna take 2"),
         ('note  a "quote # and !! all', 'note a "quote # and !! all'),
         ("undo", "undo 1"),
+        ("checkpoint Before it all", 'checkpoint "Before it all"'),
     ],
 )
 def test_words_match_by_spelling_alias_and_unique_beginning(game: Any, state: Any, typed: str, written: str) -> None:
@@ -75,13 +78,53 @@ def test_a_name_that_is_a_verb_is_an_actor_when_quoted(toy: Any, game: Any) -> N
     assert text_of(read_entry(game, state, '"take" take 1')) == "take take 1"
 
 
+def test_a_beginning_of_note_gives_way_to_a_name(toy: Any, game: Any) -> None:
+    state = toy.started(toy.Toy(), toy.Started(("Nora", "Otto"), {"generous": False}))
+    assert text_of(read_entry(game, state, "no take 1")) == "Nora take 1"
+    assert text_of(read_entry(game, state, "no rain today")) == "note rain today"
+    assert text_of(read_entry(game, state, "note take 1")) == "note take 1"
+
+
+def test_an_entry_of_somebody_called_note_reads_back(toy: Any, game: Any) -> None:
+    state = toy.started(toy.Toy(), toy.Started(("note", "A+B"), {"generous": False}))
+    for typed in ('"note" take 1', '"A+B" take 1'):
+        assert text_of(read_entry(game, state, typed)) == typed
+
+
+def test_words_that_fit_together_in_countless_ways_get_an_answer_at_once(toy: Any, game: Any) -> None:
+    names = tuple(f"Anna{letter}" for letter in "abcdefghij")
+    state = toy.started(toy.Toy(), toy.Started(names, {"generous": False}))
+    problem = read_entry(game, state, "give " + "1 a " * 60)
+    assert isinstance(problem, InputProblem) and "too many ways" in problem.message
+    several = read_entry(game, state, "a take 1")
+    assert isinstance(several, Ambiguous) and len(several.candidates) == 10
+    assert several.message.endswith("and 4 more.")
+    problem = read_entry(game, state, "+".join("Anna"[:n] for n in range(1, 5)) + " take 1")
+    assert isinstance(problem, InputProblem) and "too many ways" in problem.message
+
+
+def test_an_undo_of_a_number_in_quotes_is_a_checkpoint(game: Any, state: Any) -> None:
+    around = Selection(checkpoints=("3", "Before all"))
+    named, counted = (read_entry(game, state, text, around) for text in ('undo "3"', "undo 3"))
+    assert isinstance(named, Reading) and named.action == Undo(name="3") and named.text == 'undo "3"'
+    assert isinstance(counted, Reading) and counted.action == Undo(count=3)
+    assert text_of(read_entry(game, state, "undo bef", around)) == 'undo "Before all"'
+
+
+def test_a_value_nested_without_end_is_no_fault(game: Any, state: Any) -> None:
+    problem = read_entry(game, state, "recount pile=" + "[" * 1_900)
+    assert isinstance(problem, InputProblem) and len(problem.message) < 200
+
+
 def test_an_entry_has_a_longest_length(game: Any, state: Any) -> None:
     problem = read_entry(game, state, "note " + "x" * LONGEST_ENTRY)
     assert isinstance(problem, InputProblem) and "at most 2,000 characters" in problem.message
 
 
 def test_reason_and_comment_count_only_outside_quotes() -> None:
-    assert split_line('a "b !! c" !! because # not a comment') == ('a "b !! c"', "because # not a comment")
+    assert split_line('a "b !! c" !! because #1 # gone') == ('a "b !! c"', "because")
+    assert split_line('a !! he said "#5 !!" # gone') == ("a", 'he said "#5 !!"')
+    assert split_line('a !! Bob\'s "card !! again') == ("a", 'Bob\'s "card !! again')
     assert split_line("it's [red] # gone") == ("it's [red]", None)
     assert split_line("a#b !!") == ("a#b", "")
 

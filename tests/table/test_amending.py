@@ -18,9 +18,10 @@ def test_later_entries_are_judged_again_and_those_that_break_are_named(table: Ta
     confirm(table, prepared)
     assert table.log()[0].entry == "Bob take 1" and table.log()[0].reason == "he was first"
     assert [line.entry for line in table.log()][1] == "Anna give 3 Bob"
-    table.undo()
+    kept = tuple(line.entry for line in reversed(table.log()))
+    assert table.undo().entries == kept, "what stands again is not said to be taken back"
     assert table.view() == before
-    table.redo()
+    assert table.redo().entries == kept
     assert table.log()[0].verdict == "ruling"
 
 

@@ -34,6 +34,8 @@ def kept(view: Any, told: Any) -> Any:
     """As much of the view as the older version told of: a newer one may show more."""
     if isinstance(told, dict):
         return {key: kept(view[key], value) for key, value in told.items() if key not in JUDGED_ANEW}
+    if isinstance(told, list) and isinstance(view, list) and len(view) == len(told):
+        return [kept(shown, value) for shown, value in zip(view, told, strict=True)]
     return view
 
 

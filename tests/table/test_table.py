@@ -8,6 +8,7 @@ from companion.engine.verdicts import Accepted, InputProblem, Refused
 from companion.table.errors import NothingToUndoError, TableChangedError, TableError
 from companion.table.library import Library
 from companion.table.table import Moved, Recorded, Table
+from journal import JournalError
 
 
 def enter(table: Table, *texts: str) -> None:
@@ -60,6 +61,10 @@ def test_a_checkpoint_can_be_returned_to(table: Table) -> None:
     assert table.view()["pile"] == 19
     with pytest.raises(NothingToUndoError, match="no checkpoint"):
         table.undo(name="Later")
+    enter(table, 'checkpoint "Before noon"', "take 1", "take 1")
+    with pytest.raises(NothingToUndoError, match="“Before all”, “Before noon”"):
+        table.undo(name="before")
+    assert table.undo(name="before no").entries == ("Anna take 1", "Bob take 1")
 
 
 def test_history_survives_reopening(library: Library, table: Table) -> None:
@@ -91,6 +96,18 @@ def test_judging_changes_nothing_and_previews(table: Table) -> None:
     assert preview.lines == ("2 coins: pile → Anna's purse", "turn Anna → Bob")
     enter(table, "take 2")
     assert table.judge("undo").lines[0] == "2 coins: Anna's purse → pile"
+
+
+def test_a_cache_that_cannot_be_written_never_fails_a_recorded_entry(
+    library: Library, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise JournalError("The disk is full.")
+
+    monkeypatch.setattr("companion.table.table.SNAPSHOT_EVERY", 1)
+    monkeypatch.setattr(library.store, "snapshot", full)
+    enter(table, "take 1", "take 1")
+    assert library.load(table.name).count == 2
 
 
 def test_long_histories_use_snapshots_and_never_trust_them(library: Library, table: Table) -> None:

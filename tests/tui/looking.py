@@ -15,6 +15,7 @@ from companion.engine.game import Config, Seat
 from companion.registry import load
 from companion.table.library import Library
 from companion.table.table import LogLine, Table
+from companion.tui.hints import HINTS
 from companion.tui.screens.table import TableScreen
 
 
@@ -115,3 +116,7 @@ class StillTable:
     def last_seq(self, table_id: str) -> int:
         """As the store of this table."""
         return self.seq
+
+    def recall_all(self, scope: str) -> tuple[Any, ...]:
+        """As the store: every hint was told long ago."""
+        return tuple(SimpleNamespace(key=hint.name) for hint in HINTS)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from companion.engine.verdicts import RuleViolation
 from companion.games.grizzled.book import book
 from companion.games.grizzled.cards import seen_knocks
-from companion.games.grizzled.options import total_cards
+from companion.games.grizzled.options import cards_known, total_cards
 from companion.games.grizzled.state import Grizzled, cards_in_play, soldiers
 from companion.games.grizzled.tokens import speech_tokens
 
@@ -77,8 +77,8 @@ def tiles(state: Grizzled) -> RuleViolation | None:
 
 @book.audits()
 def single_knocks(state: Grizzled) -> Iterator[RuleViolation]:
-    """One copy of each Hard Knock."""
-    for knock, number in Counter(seen_knocks(state)).items():
+    """One copy of each Hard Knock, where the edition's card list is known."""
+    for knock, number in Counter(seen_knocks(state) if cards_known(state) else ()).items():
         if number > 1:
             yield RuleViolation(
                 "audit.knock",

@@ -24,7 +24,7 @@ def started(state: Grizzled, event: ev.Started) -> Grizzled:
 
 @book.applies(ev.IntensitySet)
 def intensity_set(state: Grizzled, event: ev.IntensitySet) -> Grizzled:
-    return replace(state, intensity=event.intensity)
+    return replace(state, intensity=event.intensity, dealt=())
 
 
 @book.applies(ev.CardsDealt)
@@ -36,7 +36,17 @@ def cards_dealt(state: Grizzled, event: ev.CardsDealt) -> Grizzled:
 
 @book.applies(ev.MissionBegan)
 def mission_began(state: Grizzled, event: ev.MissionBegan) -> Grizzled:
-    return replace(state, phase="mission", turn=event.turn, ticks=())
+    return replace(
+        state,
+        phase="mission",
+        turn=event.turn,
+        result=None,
+        supported=None,
+        support=(),
+        relief=None,
+        pending=None,
+        ticks=(),
+    )
 
 
 @book.applies(ev.ChaplainOut)
@@ -225,6 +235,7 @@ def morale_dropped(state: Grizzled, event: ev.MoraleDropped) -> Grizzled:
         supported=None,
         support=(),
         relief=None,
+        pending=None,
     )
 
 

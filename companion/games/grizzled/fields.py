@@ -123,6 +123,22 @@ def _pending_value(raw: Any) -> list[dict[str, str]]:
     return [{"kind": one["kind"], "who": NAME(one["who"])}]
 
 
+def _support_told(before: Sequence[Mapping[str, str]], after: Sequence[Mapping[str, str]]) -> str:
+    """Who supported whom, as it is recorded."""
+    new = [f"{one['from']} {one['tile']} → {one['to']}" for one in after[len(before) :]]
+    return f"Support: {', '.join(new) or 'none noted'}"
+
+
+def _tiles_moved(before: Sequence[Mapping[str, str]], after: Sequence[Mapping[str, str]]) -> list[str]:
+    """Which tile goes where when tiles turn up, or when that is taken back."""
+    up, back = after[len(before) :], before[len(after) :]
+    there = [f"{one['from']}'s {one['tile']} tile: face down → {one['to']}'s tiles" for one in up]
+    return there + [
+        f"{one['from']}'s {one['tile']} tile: {one['to']}'s tiles → {one['from']}'s soldier, face down"
+        for one in back
+    ]
+
+
 FIELDS: Fields[Grizzled] = Fields(
     _whole("phase", one_of(*PHASES), "Step: {before} → {after}"),
     _whole("mission", count(1), "Mission: {before} → {after}"),
@@ -215,9 +231,11 @@ FIELDS: Fields[Grizzled] = Fields(
     Field(
         "support",
         lambda s: [{"from": x.giver, "tile": x.tile, "to": x.to} for x in s.support],
-        line="Support (from, tile, to): {before} → {after}",
+        line=_support_told,
         instead="supported",
         rules=("GR-101",),
+        moves=_tiles_moved,
+        tells=("players.*.tiles", "players.*.laid"),
     ),
     _whole("relief", or_null(text(200)), "Relief taken: {before} → {after}"),
     _whole(

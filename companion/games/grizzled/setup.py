@@ -1,6 +1,7 @@
 """Setting up a table: who plays, which soldiers, the piles, the tokens; and the same seats again."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
@@ -32,6 +33,7 @@ START = Grizzled()
 
 def setup(config: Config) -> tuple[Any, ...] | Refused | InputProblem:
     """The first events of a table, or what is wrong with its seats, options or figures."""
+    config = _options_apart(config)
     broken = _seat_problem(config.seats)
     if broken is not None:
         return broken
@@ -49,6 +51,15 @@ def setup(config: Config) -> tuple[Any, ...] | Refused | InputProblem:
         return InputProblem(f"With two players the third seat is named {CHAPLAIN}; choose another name.")
     begun = started(seats, leader, chosen)
     return _with_given(begun, config)
+
+
+def _options_apart(config: Config) -> Config:
+    """A form for a game under way may name options by their paths."""
+    found = {p.removeprefix("options."): raw for p, raw in config.given.items() if p.startswith("options.")}
+    if not found:
+        return config
+    given = {path: raw for path, raw in config.given.items() if not path.startswith("options.")}
+    return replace(config, options={**config.options, **found}, given=given)
 
 
 def started(seats: Sequence[tuple[str, str | None]], leader: str, chosen: dict[str, Any]) -> Started:
@@ -165,7 +176,8 @@ def _with_given(begun: Started, config: Config) -> tuple[Any, ...] | InputProble
         return InputProblem(problem.message, nearest=problem.nearest)
     derived = [path for path, _ in values if FIELDS.find(state, path)[0].set is None]
     if derived:
-        return InputProblem(f"{derived[0]} is worked out by the app and cannot be set.")
+        instead = FIELDS.find(state, derived[0])[0].instead
+        return InputProblem(f"{derived[0]} is worked out by the app and cannot be set; set {instead}.")
     return (begun, Recounted(tuple(_checked(state, values))))
 
 

@@ -7,6 +7,7 @@ from companion.engine.game import SheetHead
 from companion.games.grizzled.cards import title
 from companion.games.grizzled.knocks import marks, threats
 from companion.games.grizzled.options import own_names
+from companion.games.grizzled.profile import PROFILE
 from companion.games.grizzled.state import Grizzled, Player
 from savesheets.document import (
     Block,
@@ -41,39 +42,45 @@ def sheet(state: Grizzled, head: SheetHead) -> Document:
 def _blocks(state: Grizzled, head: SheetHead) -> Iterator[Block]:
     yield Facts(tuple(Fact(label, value) for label, value in _facts(state)))
     yield Counts(
-        "Piles and tokens",
+        "Piles",
         (
             Count("Trials (on Peace)", state.trials),
             Count("Reserve (on Monument)", state.reserve),
             Count("Out of the game", state.discard),
-            Count("Speech tokens in stock", state.speech_stock),
-            Count("Speeches made", state.speeches_used),
-            Count("Tiles out of the game", state.tiles_out),
         ),
     )
+    yield Counts("Tokens", tuple(_tokens(state)))
     yield Cards("No Man's Land", tuple(_card(state)))
-    yield Counts("Active Threats", tuple(Count(t.capitalize(), n) for t, n in threats(state).items()))
+    yield Counts("Threats", tuple(Count(t.capitalize(), n) for t, n in threats(state).items()))
     for owner in state.players:
         yield Tray(_tray_title(state, owner), tuple(_tray(state, owner)))
-    options = ", ".join(f"{name} {_word(value)}" for name, value in state.options.items())
-    yield Facts((Fact("Options", options),))
+    yield Facts((Fact("Options", " · ".join(f"{name} {_word(value)}" for name, value in state.options.items())),))
     rulings = tuple(Note(text, ruling=True) for text in head.rulings)
-    yield Notes("Notes and rulings", tuple(Note(text) for text in state.notes) + rulings)
+    yield Notes("Notes", tuple(Note(text) for text in state.notes) + rulings)
 
 
 def _facts(state: Grizzled) -> Iterator[tuple[str, str]]:
-    yield "Mission", str(state.mission)
-    yield "Step", state.phase
-    yield "Intensity", "not set" if state.intensity is None else str(state.intensity)
+    yield "Mission", " · ".join(_now(state))
     yield "Leader", state.leader
-    if state.turn is not None:
-        yield "Turn", state.turn
     if state.pending is not None:
-        yield "To be entered first", f"{state.pending.kind}: {state.pending.who}"
-    if state.result is not None:
-        yield "Result of the mission", state.result
+        yield "First", f"{state.pending.kind} of {state.pending.who}"
     if state.outcome is not None:
         yield "Outcome", state.outcome
+
+
+def _now(state: Grizzled) -> Iterator[str]:
+    """Where the mission stands, in a few words."""
+    yield f"{state.mission}, {state.result or state.phase}"
+    yield "intensity not set" if state.intensity is None else f"intensity {state.intensity}"
+    if state.turn is not None:
+        yield f"{state.turn}'s turn"
+
+
+def _tokens(state: Grizzled) -> Iterator[Count]:
+    yield Count("Speech tokens in stock", state.speech_stock)
+    yield Count("Speeches made", state.speeches_used)
+    if state.tiles_out:
+        yield Count("Tiles out of the game", state.tiles_out)
 
 
 def _card(state: Grizzled) -> Iterator[Card]:
@@ -82,9 +89,9 @@ def _card(state: Grizzled) -> Iterator[Card]:
 
 
 def _tray_title(state: Grizzled, owner: Player) -> str:
-    return f"{owner.name} · {owner.grizzled or 'no player'}" + (
-        " · Leader" if owner.name == state.leader else ""
-    )
+    charm = PROFILE.soldiers.get(owner.grizzled or "", "")
+    parts = (owner.name, owner.grizzled or "no player", charm.capitalize())
+    return " · ".join(filter(None, (*parts, "Leader" if owner.name == state.leader else "")))
 
 
 def _tray(state: Grizzled, owner: Player) -> Iterator[Block]:
@@ -96,12 +103,23 @@ def _tray(state: Grizzled, owner: Player) -> Iterator[Block]:
             Count("Speech tokens", owner.speech),
         ),
     )
-    yield Track("Hard Knock marks", min(marks(state, owner), BROKEN), 0, BROKEN, (BROKEN,))
-    yield Cards("Hard Knocks", tuple(Card(_knock(state, name)) for name in owner.hard_knocks))
+    yield Track("Marks", min(marks(state, owner), BROKEN), 0, BROKEN, (BROKEN,))
+    if owner.hard_knocks or not owner.name:
+        yield Cards("Hard Knocks", tuple(Card(_knock(state, name)) for name in owner.hard_knocks))
+    if owner.name:
+        yield Facts((Fact("Stands", ", ".join(_stands(state, owner)) or "ready"),))
+    else:
+        yield from (Boxes(name, (), 1) for name in ("Charm used", "Withdrawn", "Tile laid"))
+
+
+def _stands(state: Grizzled, owner: Player) -> Iterator[str]:
+    """The sides and places of a seat that are one of two."""
     if owner.plays:
-        yield Boxes("Charm used", (1,) if not owner.charm else (), 1)
-    yield Boxes("Withdrawn", (1,) if owner.withdrawn else (), 1)
-    yield Boxes("Tile face down", (1,) if owner.laid else (), 1)
+        yield "charm ready" if owner.charm else "charm used"
+    if owner.withdrawn or state.phase == "mission":
+        yield "withdrawn" if owner.withdrawn else "in the mission"
+    if owner.laid:
+        yield "a Support tile face down"
 
 
 def _knock(state: Grizzled, name: str) -> str:

@@ -17,6 +17,7 @@ from companion.games.tainted_grail.fields import HEAD, TAIL
 from companion.games.tainted_grail.memory import MEMORY
 from companion.games.tainted_grail.numbers import NUMBERS
 from companion.games.tainted_grail.options import options
+from companion.games.tainted_grail.recap import STORY, recap
 from companion.games.tainted_grail.setup import Started, set_up
 from companion.games.tainted_grail.sheet import sheet
 from companion.games.tainted_grail.state import Grail, playing, standing
@@ -103,4 +104,6 @@ GAME: Game[Grail] = Game(
     setup_options=options(Grail()),
     numbers=NUMBERS,
     cards=MEMORY,
+    recap=recap,
+    story=STORY,
 )

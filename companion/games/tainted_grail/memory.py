@@ -14,7 +14,7 @@ from companion.engine.verdicts import Advisory
 from companion.games.tainted_grail.characters.belongings import GainItem, GainSecret
 from companion.games.tainted_grail.characters.roster import Tray
 from companion.games.tainted_grail.encounters.guardians import AddGuardian
-from companion.games.tainted_grail.map.forms import unlaid
+from companion.games.tainted_grail.map.forms import revealed, unlaid
 from companion.games.tainted_grail.map.laying import Arrive, Attach, Keys, Replace, Shown, calls_around, tells
 from companion.games.tainted_grail.map.places import card_of
 from companion.games.tainted_grail.setup import home
@@ -167,14 +167,16 @@ def _frozen(value: Any) -> Any:
 
 def _arriving(state: Grail, action: Arrive, cards: Described) -> Completed | None:
     """Every card that a key around calls for and only another table has described."""
-    by_key = {parts.get("legacy") or parts["number"]: parts for key, parts in cards.items() if _kind(key) is LOCATION}
-    wanted = [by_key[key] for key in calls_around(state, action) if key in by_key]
-    usable = [parts for parts in wanted if parts["number"] not in (*state.map, *state.removed.locations)]
+    gone = (*state.map, *state.removed.locations)
+    known = [parts for key, parts in cards.items() if _kind(key) is LOCATION and parts["number"] not in gone]
+    changed = {parts["legacy"]: parts for parts in known if "legacy" in parts}
+    by_key = changed | {parts["number"]: parts for parts in known if "legacy" not in parts}
+    usable = [by_key[key] for key in calls_around(state, action) if key in by_key]
     if not usable:
         return None
     lines = "; ".join(say(LOCATION.name, parts) for parts in usable)
-    known = tuple((parts["number"], _card(parts)) for parts in usable)
-    return Completed(replace(action, known=known), Advisory(f"As described before: {lines}."))
+    told = tuple((parts["number"], _card(parts)) for parts in usable)
+    return Completed(replace(action, known=told), Advisory(f"As described before: {lines}."))
 
 
 def _card(parts: Parts) -> Card:
@@ -191,8 +193,10 @@ def _kind(key: str) -> CardKind | None:
 
 def options(cards: Described) -> Kinds:
     """What completion offers of the cards remembered."""
-    return {"remembered": _locations(cards), **{f"known {kind.name}": _offer(cards, kind)
-                                                for kind in (GUARDIAN, ITEM, SECRET)}}
+    remembered = _locations(cards)
+    kinds = {f"known {kind.name}": _offer(cards, kind) for kind in (GUARDIAN, ITEM, SECRET)}
+    return {**kinds, "remembered": remembered,
+            "location": lambda state, filled: (*revealed(state, filled), *remembered(state, filled))}
 
 
 def _offer(cards: Described, kind: CardKind) -> Callable[[Grail, Filled], Iterable[Option]]:

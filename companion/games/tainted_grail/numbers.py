@@ -6,7 +6,7 @@ from companion.games.tainted_grail.characters.conditions import is_dying, is_exh
 from companion.games.tainted_grail.characters.growth import next_price
 from companion.games.tainted_grail.characters.roster import unclaimed
 from companion.games.tainted_grail.characters.tracks import ceiling
-from companion.games.tainted_grail.day.forecast import Coming, forecast, last_day
+from companion.games.tainted_grail.day.forecast import Coming, Swept, forecast, last_day
 from companion.games.tainted_grail.profile import number
 from companion.games.tainted_grail.state import ENCOUNTER_DECKS, PAIRS, Character, Grail, playing
 
@@ -119,8 +119,13 @@ def coming_mornings(state: Grail) -> str:
 
 def _coming(one: Coming) -> str:
     parts = [f"Menhir {n} goes out" for n in one.dark] + [f"{n} sinks" for n in one.sink]
-    parts += [f"{s.who} to {s.to} ({s.health:+} health, {s.terror:+} terror)" for s in one.displaced]
+    parts += [f"{s.who} to {s.to} ({s.health:+} health, {s.terror:+} terror{_way_out(s)})" for s in one.displaced]
     return f"morning of day {one.day}: {', '.join(parts)}"
+
+
+def _way_out(swept: Swept) -> str:
+    there = swept.elsewhere
+    return f"; {there.energy} energy to be in {there.to} before" if there is not None else ""
 
 
 def dials(state: Grail) -> str:

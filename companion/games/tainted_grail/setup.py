@@ -129,13 +129,13 @@ def _how_many(found: int) -> RuleViolation:
 
 
 def _layout(state: Grail, names: tuple[str, ...], seats: tuple[Seat, ...]) -> Started:
-    home, shown = home()
+    start, shown = home()
     around = {shown.keys[side]: Place(at) for side, at in DIRECTIONS.items() if side in shown.keys}
     dial = max(1, min(number(state, "dial.top"), number(state, "menhir.start.base") - len(names)))
     return Started(
-        tuple(standard_character(state, name, seat.card, home) for name, seat in zip(names, seats, strict=True)),
-        {home: Place((0, 0)), **dict(sorted(around.items()))}, {home: shown},
-        {home: Menhir(dial)} if B_08 else {}, state.options,
+        tuple(standard_character(state, name, seat.card, start) for name, seat in zip(names, seats, strict=True)),
+        {start: Place((0, 0)), **dict(sorted(around.items()))}, {start: shown},
+        {start: Menhir(dial)} if B_08 else {}, state.options,
     )
 
 
@@ -149,14 +149,44 @@ def home() -> tuple[int, Card]:
 
 
 def _given(fields: Fields[Grail], state: Grail, given: Mapping[str, Any]) -> Iterator[Recounted]:
-    """What a table under way already has, as one recount."""
+    """What a table under way already has, as one recount: lines in any order, each read once what it rests on is there.
+
+    Raises PathError that names every line which cannot be taken.
+    """
     values: list[tuple[str, Any]] = []
-    for path, raw in given.items():
-        field, _ = fields.find(state, path)
-        if field.set is None:
-            raise PathError(f"{path} is worked out by the app; give {field.instead} instead.")
-        value = fields.check(state, path, raw_value(raw) if isinstance(raw, str) else raw)
-        state = fields.put(state, path, value)
-        values.append((path, value))
+    waiting = {path: raw_value(raw) if isinstance(raw, str) else raw for path, raw in given.items()}
+    problems: dict[str, PathError] = {}
+    moved = True
+    while waiting and moved:
+        problems, moved = {}, False
+        for path, raw in list(waiting.items()):
+            try:
+                value = _settable(fields, state, path, raw)
+            except PathError as problem:
+                problems[path] = problem
+                continue
+            state, moved = fields.put(state, path, value), True
+            values.append((path, value))
+            del waiting[path]
+    if problems:
+        raise _untaken(problems)
     if values:
         yield Recounted(tuple(values))
+
+
+def _settable(fields: Fields[Grail], state: Grail, path: str, raw: Any) -> Any:
+    """The value of a line in its field's own form."""
+    field, names = fields.find(state, path)
+    if field.set is None:
+        instead = field.instead.format(*names) or "the numbers it is worked out from"
+        raise PathError(f"{path} is worked out by the app; give {instead} instead.")
+    return fields.check(state, path, raw)
+
+
+def _untaken(problems: Mapping[str, PathError]) -> PathError:
+    """Every line that cannot be taken, in one message."""
+    first = next(iter(problems.values()))
+    if len(problems) == 1:
+        return first
+    told = " ".join(problem.message for problem in problems.values())
+    return PathError(f"{len(problems)} lines cannot be taken. {told}", first.nearest)

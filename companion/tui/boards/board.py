@@ -40,12 +40,35 @@ class Region:
 
 
 @dataclass(frozen=True, slots=True)
+class Far:
+    """A number to be read from across the table: its name, and a word and a style where it stands for danger."""
+
+    name: str
+    number: int | None
+    word: str = ""
+    style: str = "bold"
+
+
+def whole_numbers(view: View) -> tuple[Far, ...]:
+    """The numbers at the top of a view: what can be seen from afar where a game names nothing else."""
+    found = (
+        (name, value)
+        for name, value in view.items()
+        if isinstance(value, int) and not isinstance(value, bool)
+    )
+    return tuple(Far(name, value) for name, value in found)
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """A game on screen: its regions, the line of truth above them, the names of its trays in key order, and its
-    style sheet. `aside` is what stands at the right end of the top line."""
+    style sheet. `aside` is what stands at the right end of the top line, `far` the few numbers of the far view, and
+    `first` the region that the moment is about, for windows too low for all."""
 
     regions: tuple[Region, ...]
     headline: Callable[[View], str]
     trays: Callable[[View], tuple[str, ...]]
     aside: Callable[[View], str] = field(default=lambda view: "")
     css: Path | None = None
+    far: Callable[[View], tuple[Far, ...]] = whole_numbers
+    first: Callable[[View], str] = field(default=lambda view: "")

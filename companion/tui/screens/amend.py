@@ -1,4 +1,4 @@
-"""Correcting an entry several turns back: first what would change and which later entries would fall, then the record."""
+"""Correcting an entry several turns back: what would change and which later entries would fall, then the record."""
 
 from typing import ClassVar
 
@@ -36,7 +36,9 @@ class AmendScreen(ModalScreen[Amendment | None]):
         """Title, entry, consequences, buttons."""
         with Vertical(classes="dialog"):
             yield Panel(id="amend-title")
-            yield Input(_as_entered(self._entry), id="corrected", select_on_focus=False, max_length=LONGEST_ENTRY)
+            yield Input(
+                _as_entered(self._entry), id="corrected", select_on_focus=False, max_length=LONGEST_ENTRY
+            )
             with VerticalScroll(id="consequences", can_focus=False):
                 yield Panel(id="amend-told")
             with Horizontal(classes="buttons"):
@@ -46,14 +48,20 @@ class AmendScreen(ModalScreen[Amendment | None]):
     def on_mount(self) -> None:
         """Say what this is."""
         later = self._table.count - self._entry.n
-        told = "the last one" if not later else f"{later} {'entry' if later == 1 else 'entries'} follow it"
+        told = (
+            "the last one"
+            if not later
+            else f"{later} {'entry follows' if later == 1 else 'entries follow'} it"
+        )
         self.query_one("#amend-title", Panel).show(
             lambda width: wrapped(line((f"Correct entry {self._entry.n}", STRONG), (f"  {told}", DIM)), width)
         )
         self._tell([line(("Nothing changes before you have seen what follows from it.", DIM))])
 
     def _tell(self, lines: Lines) -> None:
-        self.query_one("#amend-told", Panel).show(lambda width: [part for one in lines for part in wrapped(one, width, 2)])
+        self.query_one("#amend-told", Panel).show(
+            lambda width: [part for one in lines for part in wrapped(one, width, 2)]
+        )
 
     def on_input_changed(self) -> None:
         """Another text has other consequences."""
@@ -113,9 +121,12 @@ def consequences(found: Amendment) -> Lines:
     count = len(found.left_out)
     lines: Lines = [line(("Would be recorded: ", GOOD), said(found.entry, STRONG))]
     if found.kept or count:
-        lines.append(line((f"{found.kept} later {'entry holds' if found.kept == 1 else 'entries hold'} as before.", DIM)))
+        holds = "entry holds" if found.kept == 1 else "entries hold"
+        lines.append(line((f"{found.kept} later {holds} as before.", DIM)))
     if count:
         lines.append(line((f"{count} later {'entry' if count == 1 else 'entries'} would be left out:", WARN)))
         lines += [line("  ✗ ", said(entry, STRONG), said(f"  {why}", DIM)) for entry, why in found.left_out]
-    lines.append(line(("Move at the table:" if found.to_do else "Nothing has to be moved at the table.", STRONG)))
+    lines.append(
+        line(("Move at the table:" if found.to_do else "Nothing has to be moved at the table.", STRONG))
+    )
     return lines + [line("  ", said(text)) for text in found.to_do]

@@ -40,6 +40,7 @@ class TableFace(Screen[None]):
         self.scene = scene_of(table, self.selection)
         self.refused = False
         self.whole = False
+        self.turned = ""
         self._told: Paint = lambda width: []
         if self.board.css is not None:
             self.css_path = [*self.css_path, self.board.css]
@@ -83,11 +84,29 @@ class TableFace(Screen[None]):
 
     def paint(self) -> None:
         """Draw everything from the scene."""
+        self._arrange()
         self._panel("headline").show(self._headline)
         for region in self.board.regions:
             self._paint_region(region)
         self._panel("agenda").show(self._agenda)
         self.paint_foot()
+
+    def _arrange(self) -> None:
+        """Put the region on top that somebody has turned to, or that the moment is about where the window is low."""
+        shown = self.query_one("#board")
+        ids = [region.id for region in self.board.regions if not region.side]
+        wanted = self.turned or ("" if self.tall else self.board.first(self.scene.view)) or ids[0]
+        at = ids.index(wanted)
+        for name in reversed(ids[at:] + ids[:at]):
+            if shown.children[0].id != name:
+                shown.move_child(self._panel(name), before=0)
+
+    def action_turn(self) -> None:
+        """Bring the next region to the top of the board."""
+        shown = [panel.id for panel in self.query_one("#board").children]
+        self.turned = str(shown[1 % len(shown)])
+        self.paint()
+        self.query_one("#main").scroll_home(animate=False)
 
     def paint_foot(self) -> None:
         """Draw what changes while somebody types: log or completions, told lines, keys."""
@@ -150,7 +169,7 @@ class TableFace(Screen[None]):
         )
 
     def _key_lines(self, width: int) -> Lines:
-        rows = 3 if self.size.height < LOW else 5 if self.narrow else 4 if self.tall else 3
+        rows = 3 if self.size.height < LOW else 6 if self.narrow else 4
         return (
             entry_keys(self.refused, width, rows) if self.line.is_open else rest_keys(self.scene, width, rows)
         )

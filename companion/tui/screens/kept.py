@@ -94,8 +94,12 @@ class KeptScreen(Careful, ModalScreen[None]):
             told = differences(earlier, later)
         except (SheetError, TableError) as problem:
             return wrapped(said(str(problem)), width)
-        head = wrapped(line(("From ", DIM), said(earlier.label, STRONG), (" to ", DIM), said(later.label, STRONG)), width)
-        return [*head, *(part for text in told or ("nothing differs",) for part in wrapped(said(f"  {text}"), width, 4))]
+        lines = wrapped(
+            line(("From ", DIM), said(earlier.label, STRONG), (" to ", DIM), said(later.label, STRONG)), width
+        )
+        for text in told or ("nothing differs",):
+            lines += wrapped(said(f"  {text}"), width, 4)
+        return lines
 
     def _pair(self, one: SheetRecord) -> tuple[Saved, Saved]:
         """The sheet under the cursor and what it is compared with, the older one first."""
@@ -108,8 +112,15 @@ class KeptScreen(Careful, ModalScreen[None]):
         keys = [("Esc", "back", "leave")]
         if self._sheets:
             mark = "compare with the table again" if self._marked else "compare another with this one"
-            keys = [("↑↓", "choose", ""), ("m", mark, "mark"), ("r", "restore as a new table", "restore"), *keys]
-        return flow((tagged(line((key, HINT), f" {does}"), Hit("do", act)) for key, does, act in keys), width, "   ")
+            keys = [
+                ("↑↓", "choose", ""),
+                ("m", mark, "mark"),
+                ("r", "restore as a new table", "restore"),
+                *keys,
+            ]
+        return flow(
+            (tagged(line((key, HINT), f" {does}"), Hit("do", act)) for key, does, act in keys), width, "   "
+        )
 
     def on_option_list_option_highlighted(self) -> None:
         """Compare the sheet under the cursor."""
@@ -138,7 +149,9 @@ class KeptScreen(Careful, ModalScreen[None]):
         try:
             opened = open_kept_sheet(self._library, sheet)
         except (SheetError, TableError, JournalError) as problem:
-            self.app.call_from_thread(self.app.push_screen, MessageScreen("It cannot be restored", str(problem)))
+            self.app.call_from_thread(
+                self.app.push_screen, MessageScreen("It cannot be restored", str(problem))
+            )
             return
         self.app.call_from_thread(self._sit_down, opened.table, opened.standing)
 

@@ -48,7 +48,9 @@ class LogScreen(ModalScreen[Moved | Amendment | None]):
     def compose(self) -> ComposeResult:
         """Filter, entries, keys."""
         with Vertical(classes="rules"):
-            yield Input(placeholder="only entries with these words: a name, a verb, !! for rulings", id="filter")
+            yield Input(
+                placeholder="only entries with these words: a name, a verb, !! for rulings", id="filter"
+            )
             yield OptionList(id="entries", markup=False)
             yield Panel(id="none")
             yield Panel(id="log-keys")
@@ -84,7 +86,9 @@ class LogScreen(ModalScreen[Moved | Amendment | None]):
             ("F4", "go back to just after it", "back"),
             ("Esc", "back to the table", "leave"),
         )
-        return flow((tagged(line((key, HINT), f" {does}"), Hit("do", act)) for key, does, act in keys), width, "   ")
+        return flow(
+            (tagged(line((key, HINT), f" {does}"), Hit("do", act)) for key, does, act in keys), width, "   "
+        )
 
     @property
     def _at(self) -> LogLine | None:

@@ -142,21 +142,23 @@ class SheetScreen(Careful, ModalScreen[None]):
 
     def _foot(self, width: int) -> Lines:
         """Two rows in any window; CHROME counts on that."""
-        told = f"{self._told}"
         keys = list(self._path_keys() if self.query_one("#path").display else self._keys())
         drawn = [tagged(line((key, "bold"), f" {does}"), Hit("do", act)) for key, does, act in keys]
-        rows = next((rows for gap in ("   ", "  ", " ") if len(rows := flow(drawn, width, gap)) == 1), flow(drawn, width))
-        return [said(told).truncate(width, ellipsis=True), rows[0]]
+        rows = [flow(drawn, width, gap) for gap in ("   ", "  ", " ")]
+        return [
+            said(self._told).truncate(width, ellipsis=True),
+            next((r for r in rows if len(r) == 1), rows[-1])[0],
+        ]
 
     def _keys(self) -> Iterator[tuple[str, str, str]]:
         if self.count > 1:
             yield "←→", "code", "turn(1)"
-        yield "b", "smaller" if self._big else "big", "big"
         yield "d", "PDF", "file('.pdf')"
         yield "f", "file", "file('.png')"
         yield "k", "keep", "keep"
         yield "l", "kept", "kept"
         yield "Esc", "back", "leave"
+        yield "b", "smaller" if self._big else "big", "big"
 
     def _path_keys(self) -> Iterator[tuple[str, str, str]]:
         yield "Enter", "write", "write"
@@ -239,7 +241,11 @@ class SheetScreen(Careful, ModalScreen[None]):
         from companion.tui.screens.ask import AskScreen
 
         ask = AskScreen("Keep this Save Sheet", "It stays with the table. Its name:", moment(self._table))
-        self.app.push_screen(ask, lambda name: self._keep(name) if name else None)
+        self.app.push_screen(ask, self._named)
+
+    def _named(self, name: str | None) -> None:
+        if name:
+            self._keep(name)
 
     @work(thread=True, exclusive=True, exit_on_error=False, group="keep")
     def _keep(self, name: str) -> None:

@@ -17,13 +17,14 @@ from companion.engine.verdicts import Accepted, Ambiguous, InputProblem, Refused
 from companion.table.errors import TableError
 from companion.table.table import Moved, Recorded, Table
 from companion.tui.drawing import DIM, line
+from companion.tui.hints import Hints
 from companion.tui.palette import OfferProvider
 from companion.tui.rules import title_of, warm
 from companion.tui.scene import KeyOffer, scene_of
-from companion.tui.screens.ways import TableWays
+from companion.tui.screens.jumping import JumpingTable
 from companion.tui.widgets.agenda import next_step, step_entry
 from companion.tui.widgets.entry import EntryLine
-from companion.tui.widgets.keybar import UNDO
+from companion.tui.widgets.keybar import LETTERS
 from companion.tui.widgets.panel import Touched
 from companion.tui.widgets.verdict import (
     moved_lines,
@@ -39,7 +40,7 @@ REPEAT = 0.8
 """Seconds in which the same key records once only: longer than a keyboard waits before it repeats a held key."""
 
 
-class TableScreen(TableWays):
+class TableScreen(JumpingTable):
     """One table, to look at and to enter what happens."""
 
     CSS_PATH = "table.tcss"
@@ -49,6 +50,7 @@ class TableScreen(TableWays):
         Binding("colon", "entry", "type an entry", show=False),
         Binding("f4", "force", "record anyway", show=False),
         Binding("enter", "next", "the next step", show=False),
+        Binding("tab", "turn", "the next part of the board", show=False),
         Binding("full_stop", "whole", "the whole agenda", show=False),
         Binding("up", "scroll(-1)", show=False),
         Binding("down", "scroll(1)", show=False),
@@ -61,6 +63,7 @@ class TableScreen(TableWays):
         self._refused: Refused | None = None
         self._closes = False
         self._pressed: tuple[str, float] = ("", 0.0)
+        self._hints = Hints(store)
 
     def on_mount(self) -> None:
         """Draw the table, and look out for entries made elsewhere."""
@@ -70,6 +73,7 @@ class TableScreen(TableWays):
         self.say(
             "·", known if count else "A new table: Enter begins the next step, : types an entry, F1 helps."
         )
+        self._hint()
         self.redraw()
         self.watch_others()
         self.run_worker(partial(warm, self.table.game.id), thread=True, group="warm", exit_on_error=False)
@@ -125,6 +129,7 @@ class TableScreen(TableWays):
             changed = outcome.line.changes
             self.tell(lambda width: recorded_lines(outcome, changed, self._title, width))
             self._settled()
+            self._hint()
         elif isinstance(outcome, Moved):
             self.tell(lambda width: moved_lines(outcome, width))
             self._settled()
@@ -141,6 +146,13 @@ class TableScreen(TableWays):
             self._closes = False
         self.redraw()
         self.call_after_refresh(self.paint_foot)
+
+    def _hint(self) -> None:
+        """Below what is told, a hint for those who are new; each comes once."""
+        hint, told = self._hints.next(self.scene), self._told
+        if hint:
+            self.tell(lambda width: [*told(width), *sentence_lines("?", hint, width)])
+            self.paint_foot()
 
     def _unsettled(self, text: str, outcome: Refused | InputProblem | Ambiguous) -> None:
         """Nothing was recorded: the text stays in the line, and the reason stands above it."""
@@ -166,7 +178,12 @@ class TableScreen(TableWays):
 
     def on_key(self, event: Key) -> None:
         """Single keys, while nothing is typed anywhere."""
-        if self.focused is None and event.character and self._press(event.character):
+        if self.jumping:
+            self.jump_to(event.character or "")
+            pressed = True
+        else:
+            pressed = self.focused is None and bool(event.character) and self._press(event.character or "")
+        if pressed:
             event.stop()
             event.prevent_default()
 
@@ -175,8 +192,8 @@ class TableScreen(TableWays):
         shifted = None if offer is not None else self._offer(char.lower())
         if offer is not None:
             self._start(offer, monotonic())
-        elif char == UNDO:
-            self.action_undo()
+        elif char in LETTERS:
+            getattr(self, f"action_{LETTERS[char]}")()
         elif char.isascii() and char.isdigit():
             self._pick(int(char))
         elif shifted is not None:

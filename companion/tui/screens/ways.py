@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
+from companion.engine.game import Offer
 from companion.engine.text import quoted
 from companion.engine.verdicts import Refused
 from companion.table.table import Moved
@@ -116,7 +117,9 @@ class TableWays(WatchedTable):
         from companion.table.sheets import moment
         from companion.tui.screens.ask import AskScreen
 
-        ask = AskScreen("Checkpoint", "`undo \"Name\"` comes back to this moment. Its name:", moment(self.table))
+        ask = AskScreen(
+            "Checkpoint", '`undo "Name"` comes back to this moment. Its name:', moment(self.table)
+        )
         self.app.push_screen(ask, lambda name: self.submit(f"checkpoint {quoted(name)}") if name else None)
 
     # -- saving ----------------------------------------------------------------------------------------------------
@@ -129,9 +132,9 @@ class TableWays(WatchedTable):
 
     def action_keep(self) -> None:
         """Keep a Save Sheet of this moment with the table, without leaving it."""
-        self.run_worker(self._keep, thread=True, group="keep", exclusive=True, exit_on_error=False)
+        self.run_worker(self._keep_sheet, thread=True, group="keep", exclusive=True, exit_on_error=False)
 
-    def _keep(self) -> None:
+    def _keep_sheet(self) -> None:
         from companion.tui.screens.sheet import kept_as
 
         sentence = f"{kept_as(self.table)} Ctrl+S, then l, lists those kept."
@@ -151,10 +154,13 @@ class TableWays(WatchedTable):
 
     def action_form(self) -> None:
         """Fill an entry in by pointing: the one that is begun in the line, or one from a list."""
+        self.open_form(self.line.text)
+
+    def open_form(self, start: Offer | str) -> None:
+        """The form of an offer, or of the entry that a text begins."""
         from companion.tui.screens.form import FormScreen
 
-        screen = FormScreen(self.table, self.selection, self.line.text)
-        self.app.push_screen(screen, self._after_form)
+        self.app.push_screen(FormScreen(self.table, self.selection, start), self._after_form)
 
     def _after_form(self, entry: str | None) -> None:
         if entry:

@@ -7,8 +7,10 @@ from textual.content import Content
 from companion.tui.drawing import DIM, HINT, Hit, Lines, flow, line, plain, said, tagged
 from companion.tui.scene import KeyOffer, Scene
 
-UNDO = "u"
-"""The letter that undoes, unless the game has taken it for a verb."""
+LETTERS = {"u": "undo", "f": "form", "j": "jump", "o": "far"}
+"""Letters of the screen's own actions, unless the game has taken them for verbs."""
+OTHERWISE = {"undo": "^Z", "form": "F10", "far": "F8"}
+"""The keys of these actions where it has."""
 LONGEST_UNDO = 40
 
 
@@ -40,20 +42,41 @@ def _common(scene: Scene, width: int) -> Lines:
 
 
 def _common_keys(scene: Scene, named: int) -> Iterator[Content]:
+    """The screen's own keys. The name of what undo takes back has `named` cells."""
     yield _key(":", "type", Hit("key", "entry"))
     if scene.undo:
-        key = "^Z" if any(offer.key == UNDO for offer in scene.keys) else UNDO
         name = f" “{_short(scene.undo, named)}”" if named > 0 else ""
-        yield _key(key, f"undo{name}", Hit("key", "undo"))
+        yield from _lettered(scene, "u", f"undo{name}")
     if scene.redo:
         yield _key("^Y", "redo", Hit("key", "redo"))
-    yield _key("/", "rules", Hit("key", "rules"))
-    yield _key("^S", "save", Hit("key", "sheet"))
-    yield _key("^P", "all", Hit("key", "palette"))
-    yield _key("F1", "help", Hit("key", "help"))
-    yield _key("F6", "log", Hit("key", "log"))
-    yield _key("F3", "tables", Hit("key", "tables"))
-    yield _key("^Q", "leave", Hit("key", "leave_app"))
+    yield from _lettered(scene, "f", "form")
+    yield from _lettered(scene, "j", "jump")
+    yield from _lettered(scene, "o", "far")
+    for key, does, action in _KEYS:
+        yield _key(key, does, Hit("key", action))
+
+
+_KEYS = (
+    ("/", "rules", "rules"),
+    ("^S", "save", "sheet"),
+    ("F5", "keep", "keep"),
+    ("F6", "log", "log"),
+    ("F7", "recount", "recount"),
+    ("F9", "mark", "checkpoint"),
+    ("Tab", "turn", "turn"),
+    ("^P", "all", "palette"),
+    ("F1", "help", "help"),
+    ("F3", "tables", "tables"),
+    ("^Q", "leave", "leave_app"),
+)
+
+
+def _lettered(scene: Scene, letter: str, does: str) -> Iterator[Content]:
+    """An action with a letter, under its other key where the game uses the letter."""
+    action = LETTERS[letter]
+    taken = any(offer.key == letter for offer in scene.keys)
+    if not taken or action in OTHERWISE:
+        yield _key(OTHERWISE[action] if taken else letter, does, Hit("key", action))
 
 
 def entry_keys(refused: bool, width: int, rows: int) -> Lines:
@@ -68,6 +91,7 @@ def _entry_keys(refused: bool) -> Iterator[Content]:
         yield _key("F4", "record anyway", Hit("key", "force"))
     else:
         yield _key("Tab", "complete", Hit("key", "complete"))
+        yield _key("F10", "form", Hit("key", "form"))
         yield _key("F2", "rules", Hit("key", "rules"))
     yield _key("↑↓", "earlier", Hit("key", "earlier"))
     yield _key("Esc", "leave", Hit("key", "leave"))

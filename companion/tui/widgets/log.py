@@ -14,7 +14,7 @@ def log_lines(scene: Scene, width: int, rows: int) -> Lines:
     """The last entries, one line each."""
     if not scene.log:
         return [line(("Nothing has been recorded yet.", DIM))]
-    return [_log_line(entry, width) for entry in scene.log[:rows]]
+    return [log_line(entry, width) for entry in scene.log[:rows]]
 
 
 def whole_entry(entry: LogLine, width: int) -> Lines:
@@ -32,7 +32,8 @@ def _time(entry: LogLine) -> str:
     return entry.at.astimezone().strftime("%H:%M")
 
 
-def _log_line(entry: LogLine, width: int) -> Content:
+def log_line(entry: LogLine, width: int) -> Content:
+    """An entry in one line: time, verdict, text, reason, and what it changed as far as there is room."""
     mark = _MARKS.get(entry.verdict, ("✓ ", DIM))
     changes = " · ".join(entry.changes)
     reason = f"  “{entry.reason}”" if entry.reason else ""

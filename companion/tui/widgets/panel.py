@@ -1,6 +1,6 @@
 """A panel: a widget whose lines are drawn by a pure function for its width, and whose parts can be touched."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from textual.content import Content
 from textual.events import Click
@@ -8,7 +8,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
 
-from companion.tui.drawing import Hit, Lines, hit_of, joined
+from companion.tui.drawing import Hit, Lines, hit_of, hits_in, joined, lettered
 
 Paint = Callable[[int], Lines]
 """The lines for so many cells."""
@@ -29,6 +29,7 @@ class Panel(Widget):
         super().__init__(id=id, classes=classes)
         self._paint: Paint = lambda width: []
         self._drawn: tuple[int, Lines] | None = None
+        self._letters: Mapping[Hit, str] = {}
         if title:
             self.border_title = title
 
@@ -55,7 +56,19 @@ class Panel(Widget):
 
     def render(self) -> Content:
         """The lines as one text."""
-        return joined(self.lines(self.content_size.width))
+        lines = self.lines(self.content_size.width)
+        return joined(lettered(lines, self._letters) if self._letters else lines)
+
+    @property
+    def targets(self) -> list[tuple[int, Hit]]:
+        """What can be touched, with its row on the screen."""
+        top = self.content_region.y
+        return [(top + at, hit) for at, _, hit in hits_in(self.lines(self.content_size.width))]
+
+    def letter(self, letters: Mapping[Hit, str]) -> None:
+        """Draw these letters on what can be touched; none takes them away."""
+        self._letters = letters
+        self.refresh()
 
     def on_click(self, event: Click) -> None:
         """Say what was touched."""

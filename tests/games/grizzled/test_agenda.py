@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from companion.engine.changes import changes, to_do
 from companion.games.grizzled import GAME
 
 
@@ -151,6 +152,27 @@ def test_undo_says_what_to_move_back(desk: Any) -> None:
     assert "9 cards: Trials → Reserve" in moved
     assert "1 Speech token: Anna → the stock" in moved
     assert "Leader token: Bob → Anna" in moved
+
+
+def test_undo_of_the_support_sends_each_tile_home(desk: Any) -> None:
+    table = desk(3).do("intensity 3", "withdraw", "withdraw", "withdraw", "reveal anna right bob left carol left")
+    assert table.back()[:3] == (
+        "Anna's right tile: Carol's tiles → Anna's soldier, face down",
+        "Bob's left tile: Carol's tiles → Bob's soldier, face down",
+        "Carol's left tile: Anna's tiles → Carol's soldier, face down",
+    )
+    before = table.state
+    table.again()
+    moved = to_do(changes(GAME.fields, before, table.state))
+    assert "Anna's right tile: face down → Carol's tiles" in moved
+    assert not [line for line in moved if line.startswith("1 tile")]
+
+
+def test_undo_gives_every_hard_knock_back_to_its_own_hand(desk: Any) -> None:
+    table = desk(3).do("intensity 3", "mission failed hands 1 1 1 knocks bob mute carol wounded")
+    told = table.back()
+    assert "mute: Bob's Hard Knocks → Bob's hand" in told
+    assert "2 cards: Trials → Anna's hand" in told
 
 
 def test_the_sheet_shows_every_figure(desk: Any) -> None:

@@ -111,13 +111,34 @@ def test_an_edition_whose_cards_are_not_known(desk: Any) -> None:
     table = desk(3, edition="armistice", trials="25")
     assert (table["reserve"], table["options.edition"], table["findings"]) == (43, "armistice", [])
     table.do("intensity 3", "play night night", "play night")
-    assert table["threats.night"] == 3 or table["result"] == "failure"
+    assert (table["result"], table["trials"]) == ("failure", 18)
+    table.do("morale", "intensity 1", "play wounded", "play wounded")
+    assert table["findings"] == []
+    assert {option.name for option in completions(GAME, table.state, "play night ")} >= {"night", "trap"}
 
 
 def test_the_tables_own_words_for_hard_knocks(desk: Any) -> None:
     table = desk(3).do("option names=mute: Stumm, clumsy: Tollpatsch", "intensity 3", "play stumm")
     assert table["players.Anna.hard_knocks"] == ["mute"]
-    assert isinstance(table.judge("option names=nobody: Niemand"), InputProblem)
+    table.do("play tollpatsch", "option names=merry christmas: Frohe Weihnachten, mute: Stumm")
+    assert table.do("play frohe weihnachten anna stumm")["players.Anna.hard_knocks"] == []
+    for strange in ("nobody: Niemand", "mute: Clumsy", "mute: Rain", "mute: X, clumsy: x", "mute:"):
+        assert isinstance(table.judge(f"option names={strange}"), InputProblem)
+
+
+def test_completion_fits_the_moment(desk: Any) -> None:
+    table = desk(3, given={"players.Anna.speech": 1, "speech_stock": 4}).do("intensity 3")
+
+    def words(text: str) -> set[str]:
+        return {option.name for option in completions(GAME, table.state, text)}
+
+    assert words("speech rain ") == {"Bob", "Carol"}
+    table.do("play mask shell", "withdraw", "play night snow")
+    assert {"mask", "shell"} <= words("charm ")
+    assert not {"night", "rain"} & words("charm ")
+    assert words("turn ") == {"Anna", "Carol"}
+    table.do("withdraw", "withdraw")
+    assert words("reveal anna left ") == {"Bob", "Carol"}
 
 
 def test_completion_offers_hard_knocks_that_fit_the_place(desk: Any) -> None:

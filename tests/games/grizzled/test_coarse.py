@@ -48,6 +48,19 @@ def test_hard_knocks_charms_and_speeches(table: Any) -> None:
     assert table["findings"] == []
 
 
+def test_several_hard_knocks_of_one_player(table: Any) -> None:
+    table.do("mission failed hands 3 1 2 knocks bob mute wounded carol clumsy withdrawn anna")
+    assert table["players.Bob.hard_knocks"] == ["mute", "wounded"]
+    assert table["players.Carol.hard_knocks"] == ["clumsy"]
+    assert (table["trials"], table["findings"]) == (16, [])
+
+
+def test_without_hands_the_hard_knocks_alone_left_them(table: Any) -> None:
+    table.do("mission failed knocks bob mute")
+    assert [p.hand for p in table.state.players] == [3, 2, 3]
+    assert (table["trials"], table["findings"]) == (16, [])
+
+
 def test_a_hard_knock_that_no_hand_lacks_came_off_the_pile(table: Any) -> None:
     table.do("mission failed withdrawn bob hands 2 2 3 knocks carol mute")
     assert (table["trials"], table["findings"]) == (17, [])

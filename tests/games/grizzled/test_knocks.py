@@ -180,3 +180,18 @@ def test_acting_knocks_outlast_the_withdrawal(desk: Any) -> None:
     )
     table.do("reveal anna left bob left carol left", "relief none", "morale")
     assert (table["leader"], table["reserve"]) == ("Bob", 24)
+
+
+def test_effects_that_only_count_can_be_left_out_by_name(desk: Any) -> None:
+    table = with_knock(desk, "Anna", "wounded", "phobia mask")
+    assert "3 Hard Knock marks" in table.agenda("GR-116")
+    assert table.do("option knocks=false")["threats.mask"] == 1
+    table.do("option knocks=without wounded, phobia mask")
+    assert (table["threats.mask"], table.agenda("GR-116")) == (0, "")
+
+
+def test_the_last_tile_of_the_absent_minded(desk: Any) -> None:
+    table = with_knock(desk, "Anna", "absent-minded").do("recount players.Anna.tiles=1 players.Bob.tiles=5")
+    assert {"GR-K16", "GR-073"} <= set(table.advice("withdraw"))
+    assert table.do("withdraw")["players.Anna.laid"] is False
+    assert (table["tiles_out"], table["findings"]) == (1, [])

@@ -142,6 +142,14 @@ def test_an_unknown_turn_is_nobody_elses(desk: Any) -> None:
     assert table.do("bob play night rain")["turn"] == "Carol"
 
 
+def test_nothing_pending_outlasts_a_ruling(desk: Any) -> None:
+    table = desk(3).do("intensity 3", "withdraw", "withdraw", "withdraw", "morale !! no Support today")
+    assert [(p.laid, p.tiles) for p in table.state.players] == [(False, 3)] * 3
+    relief = desk(3).do("intensity 3", "withdraw", "withdraw", "withdraw", "reveal anna right bob left carol left")
+    relief.do("morale !! nobody wants it", "intensity 1", "play night rain")
+    assert (relief["pending"], relief["turn"]) == ([], "Carol")
+
+
 # playing a card, Traps
 
 

@@ -1,13 +1,19 @@
 """The odds, against counting every case."""
 
+from collections import Counter
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from benchmarks import random_games
+from companion.engine.play import judge
+from companion.engine.verdicts import Accepted
+from companion.games.grizzled import GAME
 from companion.games.grizzled.odds import (
     at_least_one,
     drop_ends_game,
@@ -16,6 +22,7 @@ from companion.games.grizzled.odds import (
     third_threat,
     unseen,
 )
+from companion.games.grizzled.state import Grizzled, over
 
 
 @given(st.integers(1, 9), st.data())
@@ -67,3 +74,55 @@ def test_the_drop_that_ends_the_game(desk: Any) -> None:
     at, above = (desk(3, given={"reserve": n, "discard": 34 - n}).do("intensity 3") for n in (9, 10))
     assert drop_ends_game(at.state)
     assert not drop_ends_game(above.state)
+
+
+WEATHER, ATTACKS = ("night", "snow", "rain"), ("mask", "shell", "whistle")
+THIRD_PLAIN = [("night", "shell"), ("rain", "mask"), ("snow", "whistle")]
+
+
+def whole_deck() -> list[tuple[str, ...]]:
+    """All 59 Trial cards one by one, as the Threats that each would add."""
+    mixed = [pair for pair in product(WEATHER, ATTACKS) for _ in range(3)] + THIRD_PLAIN
+    alike = [*combinations(WEATHER, 2), *combinations(ATTACKS, 2), WEATHER, ATTACKS, WEATHER + ATTACKS]
+    fears: list[tuple[str, ...]] = [(threat,) for threat in WEATHER + ATTACKS]
+    return mixed + alike + fears + [()] * 14
+
+
+@given(st.integers(0, 2**32), st.integers(2, 5))
+@settings(max_examples=25, deadline=None)
+def test_the_next_card_by_counting_the_whole_deck(seed: int, players: int) -> None:
+    random = Random(seed)
+    state = random_games.new_table(random, players)
+    for _ in range(30):
+        if state.phase == "mission":
+            assert third_threat(state) == counted_by_hand(state)
+        if not over(state):
+            state = random_games.step(state, random).state
+
+
+def counted_by_hand(state: Grizzled) -> tuple[int, int]:
+    """Lay every card that nobody can see out, and try each."""
+    deck = whole_deck()
+    for card in state.no_mans_land + state.discarded:
+        deck.remove(next(c for c in deck if set(c) == set(card.threats)))
+    for knock in [*state.discarded_knocks, *(k for p in state.players for k in p.hard_knocks)]:
+        word = knock.split()[-1]
+        deck.remove((word,) if word in WEATHER + ATTACKS else ())
+    on_table = Counter(t for card in state.no_mans_land for t in card.threats) + Counter(
+        k.split()[-1] for p in state.players if not p.withdrawn for k in p.hard_knocks if " " in k
+    )
+    return sum(any(on_table[t] >= 2 for t in card) for card in deck), len(deck)
+
+
+@given(st.integers(2, 5), st.integers(1, 40), st.data())
+@settings(max_examples=40, deadline=None)
+def test_a_drop_ends_the_game_exactly_when_it_is_said(players: int, reserve: int, data: st.DataObject) -> None:
+    """DI-05, by making the drop."""
+    state = random_games.new_table(Random(0), players, chaplain="false")
+    for path, value in (("reserve", reserve), ("phase", "morale")):
+        state = GAME.fields.put(state, path, value)
+    for one in state.players:
+        state = GAME.fields.put(state, f"players.{one.name}.hand", data.draw(st.integers(0, 12)))
+    verdict = judge(GAME, state, "morale")
+    assert isinstance(verdict, Accepted)
+    assert drop_ends_game(state) == (verdict.state.outcome == "defeat: monument")

@@ -172,6 +172,12 @@ def test_a_game_under_way_is_given_at_the_set_up(desk: Any) -> None:
     assert table["findings"] == []
 
 
+def test_options_may_stand_in_the_form(desk: Any) -> None:
+    table = desk(3, given={"options.traps": "false", "options.trials": 30, "mission": 2, "trials": 14})
+    assert (table["options.traps"], table["options.trials"], table["trials"]) == (False, 30, 14)
+    assert "takes" in problem_of(given={"options.traps": "maybe"}).message
+
+
 def test_given_figures_that_do_not_fit_are_told() -> None:
     assert "whole number" in problem_of(given={"trials": "-3"}).message
     assert "There is no trails" in problem_of(given={"trails": 3}).message

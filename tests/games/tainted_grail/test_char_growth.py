@@ -163,3 +163,11 @@ def test_unknown_attributes_have_unknown_prices(avalon):
     assert arev["characters.Arev.attributes.courage"] is None and arev["characters.Arev.exp"] == 9
     arev.enter("tray arev courage 1 caution 1", "arev raise courage")
     assert arev["characters.Arev.exp"] == 3
+
+
+@pytest.mark.rule("TG-160")
+def test_a_recount_below_the_least_is_told(beor: Any) -> None:
+    assert "TG-160" in beor.advised("recount characters.Beor.combat_deck=14")
+    assert beor["findings"] == ["Beor's combat deck holds 14 cards; 15 is the least."]
+    beor.enter("recount characters.Beor.combat_deck=null")
+    assert beor["findings"] == []

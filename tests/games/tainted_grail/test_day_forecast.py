@@ -18,7 +18,8 @@ def test_the_forecast_names_what_burns_down(pair: Any) -> None:
     first = {coming["day"]: coming for coming in pair["forecast"]}
     assert first[3]["dials"] == ["Plague"]
     assert first[4] == {"day": 4, "dark": [104], "sink": [110], "dials": [], "drain": False, "displaced": [
-        {"who": "Beor", "from": 110, "to": 104, "health": -2, "terror": 2}]}
+        {"who": "Beor", "from": 110, "to": 104, "health": -2, "terror": 2,
+         "elsewhere": {"to": 104, "steps": 1, "energy": 1}}]}
     assert first[9]["dark"] == [101]
     assert first[10]["drain"] is True
 
@@ -82,3 +83,24 @@ def test_whatever_happens_nobody_stands_on_a_card_that_is_gone(avalon: Any, entr
         facing = table.state.encounter is not None and table.state.encounter.guardian is None
         assert (table.state.decks["green"] or 0) + guardians + facing == 9
         assert (table.state.phase == "encounter") == (table.state.encounter is not None)
+
+
+def test_the_forecast_says_what_it_costs_to_be_elsewhere(pair: Any) -> None:
+    pair.enter("keys 104 w=101 e=110", "keys 110 w=104 e=120 menhir", "menhir 110 light 1 !!", "attach 110",
+               "keys 120 w=110", "attach 120", "recount menhirs.110.dial=1", "beor move 120", "ailei move 110")
+    swept = {s.who: s for coming in forecast(pair.state, 3) for s in coming.displaced}
+    assert (swept["Beor"].elsewhere.to, swept["Beor"].elsewhere.steps) == (104, 2)
+    assert swept["Ailei"].elsewhere.energy == 1
+    pair.enter("option travel.cost=3")
+    swept = {s.who: s for coming in forecast(pair.state, 3) for s in coming.displaced}
+    assert swept["Beor"].elsewhere.energy == 6
+    pair.enter("keys 104 w=101")
+    swept = {s.who: s for coming in forecast(pair.state, 3) for s in coming.displaced}
+    assert swept["Beor"].elsewhere is None
+
+
+def test_what_stays_the_same_every_morning_is_not_run_again(beor: Any) -> None:
+    beor.enter("recount menhirs.101.dial=1")
+    days = forecast(beor.state, 9)
+    assert [coming.drain for coming in days] == [False, *[True] * 8]
+    assert [coming.dark for coming in days][:3] == [(), (101,), ()]

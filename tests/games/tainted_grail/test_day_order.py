@@ -102,3 +102,8 @@ def test_a_dial_n_lasts_n_further_days(avalon: Callable[..., Any], names: tuple[
     assert table["menhirs.101.dial"] is None
     table.enter("evening", "night", "morning")
     assert table["menhirs"] == {}
+
+
+def test_a_recount_of_something_new_may_go_on_about_it(beor: Any) -> None:
+    beor.enter("recount guardians.Boar.location=104 guardians.Boar.deck=green")
+    assert beor["guardians"] == {"Boar": {"location": 104, "deck": "green"}}

@@ -209,3 +209,37 @@ def test_without_a_map_locations_are_bare_numbers(avalon: Callable[..., Any]) ->
     assert "TG-122" in table.advised("guardian Boar north")
     table.enter("keys 104 w=101")
     assert table["options.map"] == "on"
+
+
+def test_a_card_that_lies_on_the_map_is_not_laid_again(beor: Any) -> None:
+    beor.enter("keys 104 n=112 w=101", "attach 112")
+    assert beor.refused("attach 112") == ("TG-036", "TG-047")
+    assert "TG-036" in beor.refused("attach 112 north of 104 !! twice")
+
+
+@pytest.fixture
+def unkept(beor: Any) -> Any:
+    """A table that keeps no map."""
+    beor.enter("option map=off")
+    return beor
+
+
+def test_without_a_map_nothing_is_refused_for_geography(unkept: Any) -> None:
+    unkept.enter("beor travel 177", "replace 177 with 178", "discard location 150", "replace 160 with 165")
+    assert unkept["characters.Beor.location"] == 178
+    assert unkept["locations.178.legacy"] == 177 and unkept["locations.165.legacy"] == 160
+    assert unkept["removed.locations"] == [160, 177]
+
+
+def test_without_a_map_a_sunken_place_takes_its_dials_and_the_players_say_where_to(unkept: Any) -> None:
+    unkept.enter("beor travel 177", "dial add time 3 Fire at 177", "guardian add Boar at 177 green", "deck green =5")
+    told = unkept.enter("discard location 177").advisories
+    assert unkept["dials"] == {} and unkept["guardians"] == {} and unkept["decks.green"] == 6
+    assert unkept["characters.Beor.location"] is None and unkept["characters.Beor.health"] == 7
+    assert any("`Beor move NUMBER`" in advisory.message for advisory in told)
+
+
+def test_without_a_map_the_items_of_the_dead_lie_where_they_died(pair: Any) -> None:
+    pair.enter("option map=off", "beor item Sword", "beor travel 140", "beor dies", "ailei move 140",
+               "ailei take Sword")
+    assert pair["characters.Ailei.items.0.name"] == "Sword"

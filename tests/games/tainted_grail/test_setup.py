@@ -170,3 +170,29 @@ def test_every_event_of_the_set_up_is_recorded(recorded):
     state, events = make("Beor", given={"day": 4})
     assert recorded.decode(recorded.encode(events)) == events
     assert state.day == 4
+
+
+UNDER_WAY = {
+    "guardians.Boar.deck": "green", "guardians.Boar.location": "112", "menhirs.112.dial": "4",
+    "locations.112.at": "[1, 1]", "characters.Beor.location": "112",
+    "dials.Plague.at": "105", "dials.Plague.value": "3", "dials.Plague.kind": "time",
+    'statuses."Saved by the Goddess"': "[1]", "menhirs.101.active": "false",
+}
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_a_campaign_under_way_is_read_in_any_order(avalon, order):
+    table = avalon("Beor", given=dict(list(UNDER_WAY.items())[::order]))
+    assert table["guardians"] == {"Boar": {"location": 112, "deck": "green"}}
+    assert table["menhirs"] == {"112": {"dial": 4, "active": True}}
+    assert table["dials.Plague.value"] == 3
+    assert table["findings"] == []
+
+
+def test_every_line_that_cannot_be_taken_is_named():
+    wrong = {"guardians.Wolf.deck": "green", "day": "soon", "characters.Beor.panic": "true"}
+    problem = make("Beor", given=UNDER_WAY | wrong)
+    assert isinstance(problem, InputProblem)
+    assert "3 lines cannot be taken" in problem.message
+    for said in ("guardians.Wolf.deck", "day takes", "characters.Beor.terror instead"):
+        assert said in problem.message

@@ -206,3 +206,8 @@ def test_the_record_is_legal_until_the_end(beor, recorded):
     beor.enter("recount phase=over outcome=defeat")
     for entry in entries[:5]:
         assert beor.refused(entry)
+
+
+def test_a_title_of_several_words_is_read_or_asks_for_quotes(beor):
+    beor.enter("event The Wyrd wakes")
+    assert '"Rusty Sword"' in beor.unread("item Rusty Sword weapon")

@@ -114,7 +114,7 @@ def _too_many(what: str, gone: int) -> RuleViolation:
 
 
 def _with_trap_hint(found: RuleViolation, wanted: tuple[str, ...]) -> RuleViolation:
-    return replace(found, hint=f"The copy that is left bears the Trap: play {' '.join(wanted)} trap")
+    return replace(found, hint=f"The copy that is left bears the Trap: `play {' '.join(wanted)} trap`.")
 
 
 @book.check(act.PlayKnock, act.DrawnKnock, stage=Stage.KIND)
@@ -338,7 +338,7 @@ def must_withdraw(state: Grizzled, action: act.TurnAction) -> RuleViolation | Ad
     )
     if any(kept_in(state, action.actor)):
         return Advisory(f"{message}, but cannot: cannot beats must.", ("GR-K09", "GR-AMB-31"))
-    return RuleViolation("knock.fearful", f"{message}.", "GR-K09", {"at two": at_two}, "withdraw")
+    return RuleViolation("knock.fearful", f"{message}.", "GR-K09", {"at two": at_two}, "Enter `withdraw`.")
 
 
 def kept_in(state: Grizzled, name: str) -> Iterator[RuleViolation]:

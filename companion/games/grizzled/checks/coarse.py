@@ -28,7 +28,7 @@ def hands_fit(state: Grizzled, action: act.Mission) -> Iterator[RuleViolation]:
                 f"{held.name} holds {held.hand} and cannot end the mission with {left}.",
                 "GR-027",
                 {"hand": held.hand},
-                f"recount players.{path_segment(held.name)}.hand=… first",
+                f"Recount players.{path_segment(held.name)}.hand first.",
                 also=("GR-084",),
             )
 
@@ -46,7 +46,7 @@ def somebody_stayed(state: Grizzled, action: act.Mission) -> RuleViolation | Non
         "mission.all_out",
         f"{listed(sorted(out))} have all withdrawn: that mission is won.",
         "GR-077",
-        hint="mission success …",
+        hint="Enter `mission success …`.",
     )
 
 

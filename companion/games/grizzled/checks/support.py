@@ -113,7 +113,7 @@ def own_relief(state: Grizzled, action: act.Relief) -> RuleViolation | None:
         f"{state.supported} has most support, not {action.actor}.",
         "GR-094",
         {"supported": state.supported},
-        f"{state.supported} relief …",
+        f"Enter `{state.supported} relief …`.",
         also=("GR-090",),
     )
 
@@ -128,7 +128,7 @@ def own_knocks(state: Grizzled, action: act.ReliefKnocks) -> Iterator[RuleViolat
             f"{action.actor} has no {knock}.",
             "GR-094",
             {"hard_knocks": held},
-            f"{action.actor} has: {listed(held)}." if held else "relief none",
+            f"{action.actor} has: {listed(held)}." if held else "Enter `relief none`.",
             also=("GR-092",),
         )
 
@@ -161,7 +161,7 @@ def charm_after_success(state: Grizzled, action: act.ReliefCharm) -> Iterator[Ru
             "After a failed mission no charm comes back.",
             "GR-100",
             {"result": "failure"},
-            "relief knocks …, or relief none",
+            "Enter `relief knocks …` or `relief none`.",
             also=("GR-099",),
         )
     if action.actor and player(state, action.actor).charm:
@@ -170,7 +170,7 @@ def charm_after_success(state: Grizzled, action: act.ReliefCharm) -> Iterator[Ru
             f"{action.actor}'s charm is not used.",
             "GR-093",
             {"charm": True},
-            "relief knocks …, or relief none",
+            "Enter `relief knocks …` or `relief none`.",
             also=("GR-055",),
         )
 

@@ -7,7 +7,7 @@ from companion.engine.verdicts import RuleViolation, Stage
 from companion.games.grizzled import actions as act
 from companion.games.grizzled.book import book, named
 from companion.games.grizzled.options import traps_on
-from companion.games.grizzled.state import Grizzled, Pending, listed, over, player, soldiers
+from companion.games.grizzled.state import Grizzled, Pending, listed, over, player, seat, soldiers
 
 named(
     __name__,
@@ -117,22 +117,29 @@ def relief_phase(state: Grizzled, action: act.Relief) -> RuleViolation | None:
     """A relief needs one player with most support, and is taken once."""
     if _due(state, "relief"):
         return None
-    if state.phase == "support":
-        message = "The Support tiles have to turn up first"
-    elif state.phase == "morale" and state.supported is None:
-        message = "Nobody has most support, so nobody is relieved"
-    elif state.phase == "morale":
-        message = f"{state.supported}'s relief is settled: one, never both"
-    else:
-        message = "Relief follows the reveal of the Support tiles"
+    message, also = _no_relief(state)
     return RuleViolation(
         "relief.phase",
         f"{message}.",
         "GR-090",
         {"phase": state.phase},
         next_entry(state),
-        also=("GR-020", "GR-091", *(("GR-092", "GR-093") if state.supported else ())),
+        also=("GR-020", "GR-091", *also),
     )
+
+
+def _no_relief(state: Grizzled) -> tuple[str, tuple[str, ...]]:
+    """Why no relief is due, and the rules that say so."""
+    if state.phase == "support":
+        return "The Support tiles have to turn up first", ("GR-088",)
+    if state.phase != "morale":
+        return "Relief follows the reveal of the Support tiles", ()
+    helped = seat(state, state.supported)
+    if helped is None:
+        return "Nobody has most support, so nobody is relieved", ()
+    if not helped.plays:
+        return f"{helped.name} has most support, keeps the tiles and takes nothing", ("GR-B06",)
+    return f"{helped.name}'s relief is settled: one, never both", ("GR-092", "GR-093")
 
 
 @book.check(act.Morale, stage=Stage.PHASE)
@@ -175,7 +182,7 @@ def draw_due(state: Grizzled, action: act.Drawn) -> Iterator[RuleViolation]:
             f"{state.pending.who} draws the card, not {action.actor}.",
             "GR-048",
             {"who": state.pending.who},
-            f"{state.pending.who} drawn …",
+            f"Enter `{state.pending.who} drawn …`.",
             also=("GR-051", "GR-047" if state.pending.cause != "clumsy" else "GR-K15"),
         )
 
@@ -190,7 +197,7 @@ def leader_decides(state: Grizzled, action: act.Intensity) -> RuleViolation | No
         f"{state.leader} is the Leader and decides, not {action.actor}.",
         "GR-021",
         {"leader": state.leader},
-        f"{state.leader} intensity N",
+        f"Enter `{state.leader} intensity N`.",
     )
 
 

@@ -39,7 +39,7 @@ def intensity_enough(state: Grizzled, action: act.Intensity) -> RuleViolation | 
         f"{asked} asks for an intensity of at least {least}, not {action.number}.",
         rules[0],
         {"least": least},
-        f"intensity {least}",
+        f"Enter `intensity {least}`.",
         also=rules[1:],
     )
 
@@ -60,7 +60,6 @@ def leaving_told(state: Grizzled, action: act.Withdraw) -> Iterator[Advisory]:
     if leaver.tiles and bears(state, leaver, "panicked"):
         yield Advisory(f"{leaver.name} is Panicked: the Support tile is drawn at random.", ("GR-K10",))
     if leaver.tiles and bears(state, leaver, "absent-minded"):
-        yield Advisory(
-            f"{leaver.name} is Absent-minded: one tile of {leaver.name}'s choice leaves the game first.",
-            ("GR-K16",),
-        )
+        last = leaver.tiles == 1
+        told = "the last tile leaves the game, none is laid" if last else "a tile of their choice leaves the game first"
+        yield Advisory(f"{leaver.name} is Absent-minded: {told}.", ("GR-K16", *(("GR-073",) if last else ())))

@@ -33,12 +33,15 @@ def charms_and_speeches(state: Grizzled, action: act.Mission) -> Iterator[Any]:
 
 @book.effect(act.Mission)
 def cards_leave_the_hands(state: Grizzled, action: act.Mission) -> Iterator[Any]:
-    """Cards that are missing were played: the named Hard Knocks, and Threats for the rest."""
+    """Cards that are missing were played: the named Hard Knocks, and Threats for the rest.
+
+    Where no hands are named, the Hard Knocks alone left them.
+    """
     if not action.hands and not action.knocks:
         return
-    left = action.hands or tuple(p.hand for p in soldiers(state))
-    missing = {p.name: p.hand - n for p, n in zip(soldiers(state), left, strict=True)}
     assigned = Counter(name for name, _ in action.knocks)
+    left = action.hands or tuple(max(0, p.hand - assigned[p.name]) for p in soldiers(state))
+    missing = {p.name: p.hand - n for p, n in zip(soldiers(state), left, strict=True)}
     yield ev.HandsCounted(every_seat(state, left))
     for name, knock in action.knocks:
         yield ev.KnockAssigned(name, knock)

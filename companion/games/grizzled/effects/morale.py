@@ -46,6 +46,14 @@ def count_hands(state: Grizzled, action: act.Morale) -> Iterator[Any]:
             yield Advisory(finding.message, finding.rules)
 
 
+@book.effect(act.Morale)
+def unseen_tiles_go_back(state: Grizzled, action: act.Morale) -> Iterator[Any]:
+    """A table that rules Support away takes its face-down tiles back."""
+    for owner in state.players:
+        if owner.laid:
+            yield ev.TileTakenBack(owner.name)
+
+
 def every_seat(state: Grizzled, counts: tuple[int, ...]) -> tuple[int, ...]:
     """Numbers of the players as numbers of all seats, the Chaplain's being 0."""
     left = iter(counts)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from companion.engine.verdicts import RuleViolation
 from companion.games.tainted_grail.book import book
 from companion.games.tainted_grail.characters.tracks import ceiling
+from companion.games.tainted_grail.profile import number
 from companion.games.tainted_grail.state import Grail, playing
 
 
@@ -34,6 +35,19 @@ def markers_on_their_tracks(state: Grail) -> Iterator[RuleViolation]:
 def each_skill_once(state: Grail) -> Iterator[RuleViolation]:
     """No Skill is held twice across the group."""
     held = Counter(skill.number for who in playing(state) for skill in state.characters[who].skills)
-    for number in (number for number, copies in held.items() if copies > 1):
-        yield RuleViolation("skill.twice", f"Skill {number} is held {held[number]} times; there is only one.", "TG-172",
-                            {"skill": number}, "Recount the skills.")
+    for skill in (skill for skill, copies in held.items() if copies > 1):
+        yield RuleViolation("skill.twice", f"Skill {skill} is held {held[skill]} times; there is only one.", "TG-172",
+                            {"skill": skill}, "Recount the skills.")
+
+
+@book.audits("TG-160")
+def decks_big_enough(state: Grail) -> Iterator[RuleViolation]:
+    """No Combat or Diplomacy deck is smaller than the least."""
+    least = number(state, "deck.least")
+    for who in playing(state):
+        for deck in ("combat", "diplomacy"):
+            cards = getattr(state.characters[who], f"{deck}_deck")
+            if cards is not None and cards < least:
+                yield RuleViolation("deck.least", f"{who}'s {deck} deck holds {cards} cards; {least} is the least.",
+                                    "TG-160", {"deck": cards, "least": least},
+                                    f"Recount characters.{who}.{deck}_deck, or put owned cards in.", ("TG-A26",))

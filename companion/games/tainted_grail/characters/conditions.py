@@ -11,7 +11,17 @@ from companion.games.tainted_grail.state import Grail, playing
 def is_exhausted(state: Grail, who: str) -> bool | None:
     """Whether the energy marker lies on a red slot (TG-007); None while energy is unknown."""
     energy = state.characters[who].energy
-    return None if energy is None else energy <= number(state, "track.energy.red")
+    return None if energy is None else on_red_energy(state, energy)
+
+
+def on_red_energy(state: Grail, energy: int) -> bool:
+    """Whether a slot of the energy track is red."""
+    return energy <= number(state, "track.energy.red")
+
+
+def on_red_terror(state: Grail, terror: int) -> bool:
+    """Whether a slot of the terror track is red."""
+    return terror >= number(state, "track.terror.red")
 
 
 def is_panicked(state: Grail, who: str) -> bool | None:
@@ -29,7 +39,7 @@ def is_dying(state: Grail, who: str) -> bool | None:
 def is_insane(state: Grail, who: str) -> bool | None:
     """Whether terror has reached a red slot (TG-020); None while terror is unknown."""
     terror = state.characters[who].terror
-    return None if terror is None else terror >= number(state, "track.terror.red")
+    return None if terror is None else on_red_terror(state, terror)
 
 
 def red_energy(state: Grail, who: str) -> list[int]:

@@ -26,7 +26,7 @@ from companion.games.tainted_grail.characters.roster import (
 )
 from companion.games.tainted_grail.characters.trade import Give
 from companion.games.tainted_grail.encounters.events import MemberLeft
-from companion.games.tainted_grail.state import Grail, OpenAction, playing, with_character
+from companion.games.tainted_grail.state import Grail, OpenAction, Place, map_kept, playing, with_character
 
 TG_177 = Switch("TG-177", "one death does not end a game of several")
 LOST = "defeat: death"
@@ -144,10 +144,10 @@ def die(state: Grail, action: Dies) -> Iterator[Any]:
 def leave_items(state: Grail, action: Dies) -> Iterator[Any]:
     """The Items stay on the Location where the death happened."""
     who = state.characters[action.actor]
-    if who.items and who.location is not None and who.location in state.map:
+    if who.items and who.location is not None and (who.location in state.map or not map_kept(state)):
         lying = tuple(replace(item, active=True, flipped=False) for item in who.items)
         yield ItemsHeld(action.actor, ())
-        yield ItemsLying(who.location, (*state.map[who.location].items, *lying))
+        yield ItemsLying(who.location, (*state.map.get(who.location, Place()).items, *lying))
     elif who.items:
         yield ItemsHeld(action.actor, ())
         yield from item_deck(state, len(who.items))

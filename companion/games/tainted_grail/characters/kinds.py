@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from companion.engine.slots import Filled, Kinds, Option
 from companion.games.tainted_grail.options import roster
+from companion.games.tainted_grail.profile import profile
 from companion.games.tainted_grail.state import ATTRIBUTES, Grail
 
 _TRACKS = (Option("energy", ("e",)), Option("health", ("h",)), Option("terror", ("t",)))
@@ -35,7 +36,7 @@ def _characters(state: Grail, filled: Filled) -> Iterator[Option]:
 
 def _box(state: Grail, filled: Filled) -> Iterator[Option]:
     """Everybody who could be named, so that a character who is not free is refused and not unreadable."""
-    return (Option(name) for name in dict.fromkeys((*roster(state), *state.characters)))
+    return (Option(name) for name in dict.fromkeys((*roster(state), *state.characters, *profile()["optional"])))
 
 
 def _named(names: Iterable[str]) -> Iterator[Option]:

@@ -116,7 +116,8 @@ def taken_name(state: Grail, name: str, rule: str) -> RuleViolation | None:
     known = state.characters.get(name)
     why = "is not in the roster" if known is None else "is in play already" if known.alive else "is dead"
     free = ", ".join(unclaimed(state)) or "nobody"
-    return RuleViolation("roster.taken", f"{name} {why}.", rule, {"unclaimed": free}, f"Left in the box: {free}.")
+    way = f"`option roster={name}` lets {name} in." if known is None else f"Left in the box: {free}."
+    return RuleViolation("roster.taken", f"{name} {why}.", rule, {"unclaimed": free}, way)
 
 
 @book.check(Join, stage=Stage.KIND)

@@ -7,7 +7,7 @@ from typing import Any
 from companion.engine.rules import Switch
 from companion.engine.verdicts import Advisory, Impossible
 from companion.games.tainted_grail.book import book
-from companion.games.tainted_grail.characters.conditions import is_exhausted, is_insane
+from companion.games.tainted_grail.characters.conditions import is_exhausted, is_insane, on_red_energy, on_red_terror
 from companion.games.tainted_grail.profile import number
 from companion.games.tainted_grail.state import Grail, with_character
 
@@ -95,14 +95,13 @@ def _drag(state: Grail, who: str, health: int) -> Iterator[Any]:
 
 def _turning_point(state: Grail, who: str, figure: str, before: int | None, value: int) -> Iterator[Advisory]:
     """What to do at the table when a marker enters a slot that matters."""
-    after = book.apply(state, FigureSet(who, figure, value))
-    if TG_010 and figure == "energy" and is_exhausted(after, who) and not is_exhausted(state, who):
+    if TG_010 and figure == "energy" and on_red_energy(state, value) and not is_exhausted(state, who):
         yield Advisory(f"{who} is now Exhausted. That is allowed; less energy comes back tonight.", ("TG-010",))
     if figure == "health" and value == 0:
         yield Advisory(f"{who} is dying: attach the card “You Are Dying” to the tray.", ("TG-011", "TG-173"))
     if figure == "health" and before == 0 and value > 0:
         yield Advisory(f"{who} is off the bottom slot: the card “You Are Dying” comes off.", ("TG-B13", "TG-A09"))
-    if figure == "terror" and is_insane(after, who) and not is_insane(state, who):
+    if figure == "terror" and on_red_terror(state, value) and not is_insane(state, who):
         yield Advisory(f"{who} is going insane: attach the card “You Are Going Insane”.", ("TG-020", "TG-185"))
 
 

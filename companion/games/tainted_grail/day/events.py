@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from annotated_types import Ge, Le
 
 from companion.games.tainted_grail.book import book
-from companion.games.tainted_grail.state import Grail
+from companion.games.tainted_grail.state import Grail, changed
 
 Day = Annotated[int, Ge(0), Le(999)]
 
@@ -53,12 +53,12 @@ def _in_phase(state: Grail, phase: str, **changes: Any) -> Grail:
     """The phase with an empty checklist; a running Encounter goes on suspending it."""
     if state.encounter is not None:
         encounter = replace(state.encounter, since=phase)
-        return replace(state, encounter=encounter, phase="encounter", ticks=(), **changes)
-    return replace(state, phase=phase, ticks=(), **changes)
+        return changed(state, encounter=encounter, phase="encounter", ticks=(), **changes)
+    return changed(state, phase=phase, ticks=(), **changes)
 
 
 def _with_all(state: Grail, **changes: Any) -> Grail:
-    return replace(state, characters={name: replace(who, **changes) for name, who in state.characters.items()})
+    return changed(state, characters={name: replace(who, **changes) for name, who in state.characters.items()})
 
 
 @book.applies(EveningOpened)
@@ -78,7 +78,7 @@ def night_fell(state: Grail, event: NightFell) -> Grail:
 @book.applies(MorningRun)
 def morning_run(state: Grail, event: MorningRun) -> Grail:
     """Tick the automatic steps."""
-    return replace(state, ticks=tuple(dict.fromkeys((*state.ticks, *AUTOMATIC))))
+    return changed(state, ticks=tuple(dict.fromkeys((*state.ticks, *AUTOMATIC))))
 
 
 @book.applies(DayOpened)
@@ -98,7 +98,7 @@ def day_set(state: Grail, event: DaySet) -> Grail:
 @book.applies(EventDrawn)
 def event_drawn(state: Grail, event: EventDrawn) -> Grail:
     """Tick the step."""
-    return replace(state, ticks=tuple(dict.fromkeys((*state.ticks, "event"))))
+    return changed(state, ticks=tuple(dict.fromkeys((*state.ticks, "event"))))
 
 
 AUTOMATIC = ("menhirs", "dials")

@@ -23,7 +23,7 @@ VERBS: tuple[Verb, ...] = (
          group="Day", rules=("TG-B02",)),
     Verb("morning", (Form(RunMorning, (), "Menhirs, Locations and dials, in order"),), "run the morning", Actors.NONE,
          key="n", group="Day", rules=("TG-B03", "TG-064", "TG-093")),
-    Verb("event", (Form(EventCard, (Name("title", "the Event's title"),), "an Event card was drawn"),), "draw an Event",
+    Verb("event", (Form(EventCard, (Name("title", "the Event's title", rest=True),), "an Event card was drawn"),), "draw an Event",
          Actors.NONE, key="e", group="Day", rules=("TG-B03", "TG-220")),
     Verb("ready", (Form(Ready, (), "the morning is over"),), "open the day", Actors.NONE, key="n", group="Day",
          rules=("TG-B02",)),

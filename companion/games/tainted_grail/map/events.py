@@ -15,6 +15,7 @@ from companion.games.tainted_grail.state import (
     Menhir,
     OpenAction,
     Place,
+    changed,
     with_character,
 )
 
@@ -43,6 +44,14 @@ class LocationGone:
     """A Location card left the map with the Items on it; `removed` for good, else to the bottom of its deck."""
 
     number: int
+    removed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LocationsSank:
+    """Location cards left the map together, to the bottom of their deck; `removed` for good."""
+
+    numbers: tuple[int, ...]
     removed: bool = False
 
 
@@ -151,24 +160,34 @@ class Passed:
 @book.applies(CardShown)
 def card_shown(state: Grail, event: CardShown) -> Grail:
     """Keep the description."""
-    return replace(state, cards={**state.cards, event.number: event.card})
+    return changed(state, cards={**state.cards, event.number: event.card})
 
 
 @book.applies(LocationLaid)
 def location_laid(state: Grail, event: LocationLaid) -> Grail:
     """Put the card on the map; one that was removed and came back counts as in the Campaign again."""
     removed = replace(state.removed, locations=_without(state.removed.locations, event.number))
-    return replace(state, map=_sorted({**state.map, event.number: Place(event.at)}), removed=removed)
+    return changed(state, map=_sorted({**state.map, event.number: Place(event.at)}), removed=removed)
 
 
 @book.applies(LocationGone)
 def location_gone(state: Grail, event: LocationGone) -> Grail:
     """Take the card off the map."""
-    kept = {number: place for number, place in state.map.items() if number != event.number}
-    locations = (*state.removed.locations, event.number) if event.removed else state.removed.locations
-    return replace(
-        state, map=kept, removed=replace(state.removed, locations=tuple(sorted(set(locations)))),
-        instants=_without(state.instants, event.number),
+    return _off_the_map(state, {event.number}, event.removed)
+
+
+@book.applies(LocationsSank)
+def locations_sank(state: Grail, event: LocationsSank) -> Grail:
+    """Take all of them off the map."""
+    return _off_the_map(state, set(event.numbers), event.removed)
+
+
+def _off_the_map(state: Grail, gone: set[int], removed: bool) -> Grail:
+    locations = tuple(sorted({*state.removed.locations, *gone})) if removed else state.removed.locations
+    return changed(
+        state, map={number: place for number, place in state.map.items() if number not in gone},
+        removed=replace(state.removed, locations=locations),
+        instants=tuple(number for number in state.instants if number not in gone),
     )
 
 
@@ -176,9 +195,10 @@ def location_gone(state: Grail, event: LocationGone) -> Grail:
 def location_replaced(state: Grail, event: LocationReplaced) -> Grail:
     """Exchange the card under everything that stands on it."""
     old, new = event.old, event.new
-    places = {new if number == old else number: place for number, place in state.map.items()}
+    places = {number: place for number, place in state.map.items() if number != old}
+    places[new] = state.map.get(old, Place())
     removed = tuple(sorted({*_without(state.removed.locations, new), old}))
-    return replace(
+    return changed(
         state,
         map=_sorted(places),
         cards={**state.cards, new: event.card},
@@ -202,63 +222,63 @@ def character_moved(state: Grail, event: CharacterMoved) -> Grail:
 def guardian_stands(state: Grail, event: GuardianStands) -> Grail:
     """Put the Guardian there."""
     guardian = Guardian(event.location, event.deck, event.moved)
-    return replace(state, guardians={**state.guardians, event.name: guardian})
+    return changed(state, guardians={**state.guardians, event.name: guardian})
 
 
 @book.applies(GuardianGone)
 def guardian_gone(state: Grail, event: GuardianGone) -> Grail:
     """Take the Guardian away."""
     kept = {name: guardian for name, guardian in state.guardians.items() if name != event.name}
-    return replace(state, guardians=kept, waiting=_without(state.waiting, event.name))
+    return changed(state, guardians=kept, waiting=_without(state.waiting, event.name))
 
 
 @book.applies(MenhirSet)
 def menhir_set(state: Grail, event: MenhirSet) -> Grail:
     """Turn the dial."""
-    return replace(state, menhirs=_sorted({**state.menhirs, event.number: Menhir(event.dial)}))
+    return changed(state, menhirs=_sorted({**state.menhirs, event.number: Menhir(event.dial)}))
 
 
 @book.applies(MenhirGone)
 def menhir_gone(state: Grail, event: MenhirGone) -> Grail:
     """Take the model away."""
-    return replace(state, menhirs={n: menhir for n, menhir in state.menhirs.items() if n != event.number})
+    return changed(state, menhirs={n: menhir for n, menhir in state.menhirs.items() if n != event.number})
 
 
 @book.applies(DialSet)
 def dial_set(state: Grail, event: DialSet) -> Grail:
     """Set the dial."""
-    return replace(state, dials={**state.dials, event.name: event.dial})
+    return changed(state, dials={**state.dials, event.name: event.dial})
 
 
 @book.applies(DialGone)
 def dial_gone(state: Grail, event: DialGone) -> Grail:
     """Take the dial away."""
-    return replace(state, dials={name: dial for name, dial in state.dials.items() if name != event.name})
+    return changed(state, dials={name: dial for name, dial in state.dials.items() if name != event.name})
 
 
 @book.applies(DeckCounted)
 def deck_counted(state: Grail, event: DeckCounted) -> Grail:
     """Write the count down."""
-    return replace(state, decks={**state.decks, event.deck: event.cards})
+    return changed(state, decks={**state.decks, event.deck: event.cards})
 
 
 @book.applies(ActionOpened)
 def action_opened(state: Grail, event: ActionOpened) -> Grail:
     """Open the Action for its members."""
     rest = _without_members(state.acting, event.members)
-    return replace(state, acting=(*rest, OpenAction(event.kind, event.members)))
+    return changed(state, acting=(*rest, OpenAction(event.kind, event.members)))
 
 
 @book.applies(ActionClosed)
 def action_closed(state: Grail, event: ActionClosed) -> Grail:
     """Close what these characters were doing."""
-    return replace(state, acting=_without_members(state.acting, event.members))
+    return changed(state, acting=_without_members(state.acting, event.members))
 
 
 @book.applies(DailyUsed)
 def daily_used(state: Grail, event: DailyUsed) -> Grail:
     """Remember the Action until the day ends."""
-    return replace(state, daily=tuple(dict.fromkeys((*state.daily, (event.place, event.action)))))
+    return changed(state, daily=tuple(dict.fromkeys((*state.daily, (event.place, event.action)))))
 
 
 @book.applies(Passed)
@@ -286,8 +306,9 @@ def _without_members(acting: tuple[OpenAction, ...], members: tuple[str, ...]) -
 
 MAP_EVENTS: Mapping[str, type[Any]] = {
     "card_shown": CardShown, "location_laid": LocationLaid, "location_gone": LocationGone,
-    "location_replaced": LocationReplaced, "character_moved": CharacterMoved, "guardian_stands": GuardianStands,
-    "guardian_gone": GuardianGone, "menhir_set": MenhirSet, "menhir_gone": MenhirGone, "dial_set": DialSet,
+    "locations_sank": LocationsSank, "location_replaced": LocationReplaced, "character_moved": CharacterMoved,
+    "guardian_stands": GuardianStands, "guardian_gone": GuardianGone, "menhir_set": MenhirSet,
+    "menhir_gone": MenhirGone, "dial_set": DialSet,
     "dial_gone": DialGone, "deck_counted": DeckCounted, "action_opened": ActionOpened,
     "action_closed": ActionClosed, "daily_used": DailyUsed, "passed": Passed,
 }

@@ -31,6 +31,7 @@ _ROW: tuple[Slot, ...] = (*(Cell(side) for side in DIRECTIONS), AnyOrder(*_EXTRA
 _BESIDE = Maybe(Pick("side", tuple(DIRECTIONS)), Word("of"), PlaceSlot("of"))
 _ENERGY = Group(Word("energy"), Int("energy", "energy", 0, 99))
 _NEW = PlaceSlot("number", "remembered")
+_ANY = PlaceSlot("number", "location")
 
 
 def _shown_forms(action: type[Any], slots: tuple[Slot, ...], help: str) -> tuple[Form, ...]:
@@ -58,8 +59,8 @@ VERBS: tuple[Verb, ...] = (
     Verb("move", (Form(SpecialMove, (PlaceSlot("to"),), "an effect moves characters at once"),), "Special Movement",
          Actors.MANY, alias="m", key="m", group="Map", rules=("TG-053", "TG-054", "TG-055")),
     Verb("keys", (
-        Form(Keys, (PlaceSlot("number"), *_ROW), "what a Location shows: its keys N E S W", {"described": True}),
-        Form(Keys, (PlaceSlot("number"), _PARTS), "what a Location shows", {"described": True}),
+        Form(Keys, (_ANY, *_ROW), "what a Location shows: its keys N E S W", {"described": True}),
+        Form(Keys, (_ANY, _PARTS), "what a Location shows", {"described": True}),
     ), "describe a Location card", Actors.NONE, alias="k", key="k", group="Map", rules=("TG-037", "TG-043")),
     Verb("attach", _shown_forms(Attach, (_NEW, _BESIDE), "lay a Location card"), "lay a Location card", Actors.NONE,
          group="Map", rules=("TG-047", "TG-048")),
@@ -75,7 +76,8 @@ VERBS: tuple[Verb, ...] = (
 )
 
 
-def _revealed(state: Grail, filled: Any) -> Iterable[Option]:
+def revealed(state: Grail, filled: Any) -> Iterable[Option]:
+    """The cards on the map, by number, by name, and the first of them as `lowest`."""
     lowest = min(state.map, default=0)
     for number in state.map:
         card = card_of(state, number)
@@ -90,4 +92,8 @@ def unlaid(state: Grail, filled: Any) -> Iterable[Option]:
             yield Option(str(number), (card.name,) if card.name else (), card.name or "")
 
 
-KINDS = {"revealed": _revealed, "remembered": unlaid}
+def _locations(state: Grail, filled: Any) -> Iterable[Option]:
+    return (*revealed(state, filled), *unlaid(state, filled))
+
+
+KINDS = {"revealed": revealed, "remembered": unlaid, "location": _locations}

@@ -18,6 +18,7 @@ from companion.games.tainted_grail.map.places import (
     free_keys,
     grid,
     in_range,
+    is_there,
     key_number,
     legacy_of,
     moved,
@@ -129,9 +130,22 @@ def still_in_the_campaign(state: Grail, action: Shown) -> RuleViolation | None:
                          {"removed": action.number}, "Record it with `!!` where a rule brings it back.")
 
 
+@book.check(Attach, stage=Stage.PLACE)
+def lies_there_already(state: Grail, action: Attach) -> RuleViolation | None:
+    """A Location is one card."""
+    if action.number not in state.map:
+        return None
+    at = list(place_for(state, action) or state.map[action.number].at or (0, 0))
+    hint = f"If it lies elsewhere: recount locations.{action.number}.at={at}."
+    return RuleViolation("attach.lies_there", f"{action.number} lies on the map already.", "TG-036",
+                         {"location": action.number}, hint, also=("TG-047",), impossible=True)
+
+
 @book.check(Attach, stage=Stage.PLACE, rules=("TG-047",))
 def a_key_calls_for_it(state: Grail, action: Attach) -> RuleViolation | Advisory | None:
     """The card beside which it is laid must carry its key on that edge."""
+    if action.number in state.map:
+        return None
     key = key_of(state, action)
     if action.side is None or action.of is None:
         return _one_place(state, action, key)
@@ -219,11 +233,7 @@ def there_must_be_room(state: Grail, action: Attach) -> Iterator[Any]:
     """One card has one place, and one place has one card."""
     spot = place_for(state, action)
     lying = None if spot is None else grid(state).get(spot)
-    if action.number in state.map:
-        at = list(spot or ())
-        yield Impossible(f"{action.number} lies on the map already.", f"recount locations.{action.number}.at={at}",
-                         "TG-036")
-    elif spot is None:
+    if spot is None:
         yield Impossible(f"There is no place to lay {action.number}.",
                          f"recount locations.{action.number}.at=[0, 0] with its steps east and north of 101.", "TG-036")
     elif lying is not None:
@@ -292,7 +302,7 @@ def occupied(state: Grail) -> set[int]:
 @book.check(Replace, stage=Stage.PLACE, rules=("TG-040",))
 def replaced_lies_there(state: Grail, action: Replace) -> RuleViolation | None:
     """Only a card on the map can give way to its changed version."""
-    if action.old in state.map:
+    if is_there(state, action.old):
         return None
     return RuleViolation("replace.not_there", f"{action.old} is not on the map.", "TG-040", {"old": action.old},
                          "Name a Location on the map.")
@@ -304,7 +314,7 @@ def replace_card(state: Grail, action: Replace) -> Iterator[Any]:
     if action.number in state.map:
         yield Impossible(f"{action.number} lies on the map already.", f"recount locations.{action.number}.at=null",
                          "TG-036")
-    elif action.old not in state.map:
+    elif not is_there(state, action.old):
         yield Impossible(f"{action.old} is not on the map.", f"recount locations.{action.old}.at=[0, 0]", "TG-036")
     else:
         yield LocationReplaced(action.old, action.number, _changed_card(state, action))

@@ -48,6 +48,11 @@ def key_number(state: Grail, number: int) -> int:
     return legacy if legacy is not None and TG_062 else number
 
 
+def is_there(state: Grail, number: int) -> bool:
+    """Whether a Location is revealed; with `map=off` every number is."""
+    return number in state.map or not map_kept(state)
+
+
 def spot_of(state: Grail, number: int | None) -> Spot | None:
     """Where a Location card lies; None when it is not on the map or its place was never told."""
     place = None if number is None else state.map.get(number)
@@ -94,8 +99,10 @@ def way(state: Grail, here: int, there: int) -> Way:
     if spot_of(state, here) is None or spot_of(state, there) is None:
         return Way.UNKNOWN
     direction = direction_to(state, here, there)
-    if direction is None:
-        return Way.BLOCKED
+    return Way.BLOCKED if direction is None else _way(state, here, direction, there)
+
+
+def _way(state: Grail, here: int, direction: str, there: int) -> Way:
     keys = names_it(state, here, direction, there), names_it(state, there, OPPOSITE[direction], here)
     if False in keys:
         return Way.BLOCKED
@@ -104,7 +111,8 @@ def way(state: Grail, here: int, there: int) -> Way:
 
 def connected(state: Grail, number: int, cards: Mapping[Spot, int] | None = None) -> tuple[int, ...]:
     """The Locations beside this one to which the way is not known to be blocked."""
-    return tuple(other for _, other in beside(state, number, cards) if way(state, number, other) is not Way.BLOCKED)
+    return tuple(other for direction, other in beside(state, number, cards)
+                 if _way(state, number, direction, other) is not Way.BLOCKED)
 
 
 def in_range(state: Grail, spot: Spot | None) -> bool:
@@ -132,10 +140,13 @@ def apart(one: Spot, other: Spot) -> int:
     return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 
-def steps_from(state: Grail, start: int) -> Mapping[int, int]:
-    """How many steps away each Location is that can be reached; undescribed cards count as connected."""
+def steps_from(state: Grail, start: int, until: Collection[int] = ()) -> Mapping[int, int]:
+    """How many steps away each Location is that can be reached; undescribed cards count as connected.
+
+    With `until` only as far as the first steps that come to one of these.
+    """
     cards, found, edge = grid(state), {start: 0}, [start]
-    while edge:
+    while edge and found.keys().isdisjoint(until):
         edge = [other for here in edge for other in _new(state, here, cards, found)]
     return found
 

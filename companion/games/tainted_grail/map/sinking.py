@@ -11,10 +11,17 @@ from companion.games.tainted_grail.actions import Record
 from companion.games.tainted_grail.book import book
 from companion.games.tainted_grail.characters.tracks import change, in_turn
 from companion.games.tainted_grail.map.counts import to_the_bottom
-from companion.games.tainted_grail.map.events import CharacterMoved, DialGone, GuardianGone, LocationGone, MenhirGone
-from companion.games.tainted_grail.map.places import cards_from, nearest, steps_from
+from companion.games.tainted_grail.map.events import (
+    CharacterMoved,
+    DialGone,
+    GuardianGone,
+    LocationGone,
+    LocationsSank,
+    MenhirGone,
+)
+from companion.games.tainted_grail.map.places import cards_from, is_there, nearest, spot_of, steps_from
 from companion.games.tainted_grail.profile import number
-from companion.games.tainted_grail.state import Grail, standing
+from companion.games.tainted_grail.state import Grail, map_kept, standing
 
 TG_065 = Switch("TG-065", "a discarded Location goes to the bottom of its deck")
 TG_066 = Switch("TG-066", "the losses of the displaced")
@@ -42,35 +49,46 @@ class Displaced:
 
 def displaced(state: Grail, gone: Collection[int]) -> tuple[Displaced, ...]:
     """Who stands on these Locations, and which remaining one is nearest to each (TG-067, TG-068)."""
-    return tuple(_displaced(state, who, source, gone) for source in sorted(gone) for who in standing(state, source))
+    remaining = {other for other in state.map if other not in gone}
+    swept = [(who, source) for source in sorted(gone) for who in standing(state, source)]
+    return tuple(_displaced(state, who, source, remaining) for who, source in swept)
 
 
-def _displaced(state: Grail, who: str, source: int, gone: Collection[int]) -> Displaced:
-    remaining = [other for other in state.map if other not in gone]
-    steps, cards = nearest(steps_from(state, source), remaining), nearest(cards_from(state, source), remaining)
+def _displaced(state: Grail, who: str, source: int, remaining: Collection[int]) -> Displaced:
+    steps = nearest(steps_from(state, source, remaining), remaining)
+    cards = nearest(cards_from(state, source), remaining)
     first, second = (cards, steps) if state.options.get("distance", "steps") == "cards" else (steps, cards)
     to = first if first is not None else second if second is not None else min(remaining, default=None)
+    if spot_of(state, source) is None and not map_kept(state):
+        return Displaced(who, source, None, None)
     return Displaced(who, source, to, second if second is not None else to)
 
 
 def sink(state: Grail, gone: Collection[int], *, removed: bool = False) -> Iterator[Any]:
     """Everything that happens when Locations leave the map together."""
-    leaving = sorted(number for number in gone if number in state.map)
-    moves = displaced(state, leaving)
-    steps: list[Callable[[Grail], Iterator[Any]]] = [partial(_displace, move=move) for move in moves]
+    leaving = sorted(number for number in gone if is_there(state, number))
+    steps: list[Callable[[Grail], Iterator[Any]]] = []
+    for move in displaced(state, leaving):
+        steps += [*_losses(state, move.who), partial(_displace, move=move)]
     steps += [partial(_clear, location=number, removed=removed) for number in leaving]
     yield from in_turn(state, steps)
+    if leaving:
+        yield LocationsSank(tuple(leaving), removed or not TG_065)
+
+
+def _losses(state: Grail, who: str) -> list[Callable[[Grail], Iterator[Any]]]:
+    """What it costs to be displaced."""
+    if not TG_066:
+        return []
+    losses = {"health": -number(state, "displacement.health"), "terror": number(state, "displacement.terror")}
+    return [partial(change, who=who, figure=figure, amount=amount) for figure, amount in losses.items()]
 
 
 def _displace(state: Grail, move: Displaced) -> Iterator[Any]:
-    if TG_066:
-        losses = {"health": -number(state, "displacement.health"), "terror": number(state, "displacement.terror")}
-        yield from in_turn(state, [partial(change, who=move.who, figure=f, amount=n) for f, n in losses.items()])
     if not TG_067:
         return
     yield CharacterMoved(move.who, move.to)
-    to = move.to if move.to is not None else "nowhere, as no Location is left"
-    yield Advisory(f"{move.who} is displaced from {move.source} to {to}.", ("TG-067",))
+    yield Advisory(_told(state, move), ("TG-067",))
     if TG_069:
         yield Advisory("This is no Travel; whether the arrival reveals or triggers anything is yours to decide.",
                        ("TG-069", "TG-A04"))
@@ -79,8 +97,16 @@ def _displace(state: Grail, move: Displaced) -> Iterator[Any]:
                        ("TG-067", "TG-A03"))
 
 
+def _told(state: Grail, move: Displaced) -> str:
+    if move.to is not None:
+        return f"{move.who} is displaced from {move.source} to {move.to}."
+    if map_kept(state):
+        return f"{move.who} is displaced from {move.source} to nowhere, as no Location is left."
+    return f"{move.who} is displaced from {move.source} to the nearest Location: enter `{move.who} move NUMBER`."
+
+
 def _clear(state: Grail, location: int, removed: bool) -> Iterator[Any]:
-    """The card with all that lies on it."""
+    """All that lies on the card."""
     if not removed:
         yield Advisory(f"Location {location} goes to the bottom of the Location deck, with everything on it.",
                        ("TG-064", "TG-065"))
@@ -91,7 +117,6 @@ def _clear(state: Grail, location: int, removed: bool) -> Iterator[Any]:
             yield Advisory(f"The dial {name} is lost with Location {location}.", ("TG-B03",))
     if location in state.menhirs:
         yield MenhirGone(location)
-    yield LocationGone(location, removed or not TG_065)
 
 
 def _guardians_leave(state: Grail, location: int) -> Iterator[Any]:
@@ -109,7 +134,7 @@ def guardian_leaves(state: Grail, name: str) -> Iterator[Any]:
 @book.check(LeaveMap, stage=Stage.PLACE, rules=("TG-218",))
 def lies_on_the_map(state: Grail, action: LeaveMap) -> RuleViolation | None:
     """Only a revealed Location can be discarded; any can be removed."""
-    if action.removed or action.number in state.map:
+    if action.removed or is_there(state, action.number):
         return None
     return RuleViolation("discard.not_there", f"{action.number} is not on the map.", "TG-218",
                          {"location": action.number}, "Name a Location on the map.")
@@ -119,7 +144,7 @@ def lies_on_the_map(state: Grail, action: LeaveMap) -> RuleViolation | None:
 def discard_location(state: Grail, action: LeaveMap) -> Iterator[Any]:
     """A discarded Location goes to the bottom of its deck."""
     if not action.removed:
-        if action.number not in state.map:
+        if not is_there(state, action.number):
             yield Impossible(f"{action.number} is not on the map.", f"recount locations.{action.number}.at=[0, 0]",
                              "TG-036")
         yield from sink(state, (action.number,))

@@ -2,10 +2,11 @@
 
 from pathlib import Path
 
-from companion.tui.boards.board import Board, Region, View
-from companion.tui.boards.grizzled.field import field_lines
-from companion.tui.boards.grizzled.piles import pile_lines
+from companion.tui.boards.board import Board, Far, Region, View
+from companion.tui.boards.grizzled.field import danger, field_lines
+from companion.tui.boards.grizzled.piles import LOW, pile_lines
 from companion.tui.boards.grizzled.seats import seat_lines
+from companion.tui.drawing import STRONG, WARN
 
 
 def headline(view: View) -> str:
@@ -37,6 +38,24 @@ def _seats_title(view: View) -> str:
     return f"Soldiers · Speech tokens {view['speech_stock']} · discard {view['discard']}"
 
 
+def far(view: View) -> tuple[Far, ...]:
+    """Both piles, the Threats that lie there most often, and the hands."""
+    reserve = int(view["reserve"])
+    piles = (
+        Far("Trials to Peace", view["trials"]),
+        Far("Reserve", reserve, "▲ Monument" if reserve <= LOW else "", WARN if reserve <= LOW else STRONG),
+    )
+    most = max(1, *view["threats"].values())
+    threats = tuple(
+        Far(threat.capitalize(), n, *danger(n)) for threat, n in view["threats"].items() if n == most
+    )
+    hands = tuple(
+        Far(name, seat["hand"], "withdrawn" if seat["withdrawn"] else "cards")
+        for name, seat in view["players"].items()
+    )
+    return piles + threats + hands
+
+
 BOARD = Board(
     (
         Region("field", _field_title, field_lines),
@@ -47,4 +66,5 @@ BOARD = Board(
     trays,
     aside,
     Path(__file__).with_name("grizzled.tcss"),
+    far,
 )

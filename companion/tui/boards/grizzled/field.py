@@ -71,7 +71,7 @@ _WIDTH = 20
 
 def gauge(threat: str, count: int) -> Content:
     """`Mask    ■■▲ danger`: three slots, the one that would end the mission by its shape, and the danger in a word."""
-    word, style = _danger(count)
+    word, style = danger(count)
     return line(
         (f"{threat.capitalize():<8}", STRONG if count else DIM),
         ("".join(_slots(count)), style),
@@ -81,7 +81,7 @@ def gauge(threat: str, count: int) -> Content:
 
 def high_gauge(threat: str, count: int) -> Lines:
     """The same in three lines, to be read from across a table."""
-    word, style = _danger(count)
+    word, style = danger(count)
     slots = list(_slots(count))[:LOST]
     return [
         line(("┌─┐" * LOST, style)),
@@ -93,7 +93,8 @@ def high_gauge(threat: str, count: int) -> Lines:
     ]
 
 
-def _danger(count: int) -> tuple[str, str]:
+def danger(count: int) -> tuple[str, str]:
+    """How near so many of a Threat are to the end of the mission, as a word and a style."""
     if count >= LOST:
         return "LOST", DANGER
     if count == LOST - 1:

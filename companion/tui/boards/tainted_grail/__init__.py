@@ -2,12 +2,13 @@
 
 from pathlib import Path
 
-from companion.tui.boards.board import Board, Region, View
+from companion.tui.boards.board import Board, Far, Region, View
 from companion.tui.boards.tainted_grail.coming import coming_lines
-from companion.tui.boards.tainted_grail.dials import dial_lines
+from companion.tui.boards.tainted_grail.dials import dial_lines, urgency
 from companion.tui.boards.tainted_grail.land import land_lines
 from companion.tui.boards.tainted_grail.record import record_lines
 from companion.tui.boards.tainted_grail.trays import tray_lines
+from companion.tui.drawing import DANGER, STRONG, WARN
 
 
 def headline(view: View) -> str:
@@ -34,6 +35,34 @@ def trays(view: View) -> tuple[str, ...]:
     return tuple(view["characters"])
 
 
+def far(view: View) -> tuple[Far, ...]:
+    """The day, how long each Menhir burns, the Time dials, and everybody's energy, health and terror."""
+    found = [Far("day", view["day"])]
+    for number, menhir in view.get("menhirs", {}).items():
+        word, style = urgency(menhir["dial"])
+        found.append(Far(f"Menhir {number}", menhir["dial"], word or "days", style))
+    for name, dial in view.get("dials", {}).items():
+        if dial["kind"] == "time":
+            found.append(Far(name, dial["value"], *(("LAST", WARN) if dial["value"] == 1 else ("", STRONG))))
+    for name, tray in view["characters"].items():
+        if tray.get("alive", True) and tray.get("present", True):
+            found += [_figure(name, tray, *pair) for pair in _CONDITIONS]
+    return tuple(found)
+
+
+_CONDITIONS = (("energy", ("exhausted",)), ("health", ("dying",)), ("terror", ("insane", "panic")))
+
+
+def _figure(name: str, tray: View, figure: str, conditions: tuple[str, ...]) -> Far:
+    word = next((condition.upper() for condition in conditions if tray.get(condition)), "")
+    return Far(f"{name} {figure}", tray.get(figure), word, DANGER if word else STRONG)
+
+
+def first(view: View) -> str:
+    """The map while people or Guardians move, the trays in the evening and in an Encounter."""
+    return "land" if view["phase"] in ("morning", "day") and view.get("locations") else "trays"
+
+
 BOARD = Board(
     (
         Region("trays", lambda view: "Trays", tray_lines),
@@ -46,4 +75,6 @@ BOARD = Board(
     trays,
     aside,
     Path(__file__).with_name("tainted_grail.tcss"),
+    far,
+    first,
 )

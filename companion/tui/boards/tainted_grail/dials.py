@@ -34,13 +34,13 @@ def _menhirs(frame: Frame, menhirs: Mapping[str, Mapping[str, Any]]) -> Lines:
 
 def _big(number: str, menhir: Mapping[str, Any]) -> Lines:
     dial = menhir["dial"]
-    style = _urgency(dial)[1]
-    return [*big(dial, style), line(said(number, STRONG), (f" {_urgency(dial)[0]}", style))]
+    style = urgency(dial)[1]
+    return [*big(dial, style), line(said(number, STRONG), (f" {urgency(dial)[0]}", style))]
 
 
 def _small(menhirs: Mapping[str, Mapping[str, Any]], day: int) -> Iterator[Content]:
     for number, menhir in menhirs.items():
-        word, style = _urgency(menhir["dial"])
+        word, style = urgency(menhir["dial"])
         yield line(
             said(number, STRONG),
             "  ",
@@ -56,7 +56,7 @@ def _days(dial: int | None) -> str:
     return f"{dial} day" if dial == 1 else f"{dial} days"
 
 
-def _urgency(dial: int | None) -> tuple[str, str]:
+def urgency(dial: int | None) -> tuple[str, str]:
     """How near the dark is, as a word and a colour."""
     if dial is None:
         return "OUT", DANGER

@@ -1,6 +1,6 @@
 """The map: Locations as they lie, with Menhir ranges, who stands where, and the keys that lead on."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,6 +27,8 @@ CELL = 7
 """Cells that a Location is wide."""
 LEGEND = 22
 """Cells that the notes need to stand beside the grid."""
+LEGEND_LOW = 13
+"""The same in a window in which the notes are few."""
 Spot = tuple[int, int]
 
 
@@ -74,12 +76,15 @@ def land_lines(frame: Frame) -> Lines:
     """The grid where Locations have spots, else a list; then who is where, and the keys that lead to nothing yet."""
     land = land_of(frame.view, frame.place)
     easts = _columns(land, max(1, (frame.width + 1) // (CELL + 1))) if land.spots else range(0)
-    grid = _grid(land, easts)
+    grid = _grid(land, easts, _cell) if frame.tall else []
+    if not frame.tall or len(grid) > frame.rows // 2:
+        grid = _grid(land, easts, _low_cell)
     used = grid[0].cell_length if grid else 0
     room = frame.width - used - 2
-    if grid and room >= LEGEND:
-        return beside([grid, _notes(land, easts, room)], [used, room], "  ")
-    return [*grid, *_notes(land, easts, frame.width)]
+    notes = _notes if frame.tall else _low_notes
+    if grid and room >= (LEGEND if frame.tall else LEGEND_LOW):
+        return beside([grid, notes(land, easts, room)], [used, room], "  ")
+    return [*grid, *notes(land, easts, frame.width)]
 
 
 def _notes(land: Land, easts: range, width: int) -> Lines:
@@ -91,18 +96,29 @@ def _notes(land: Land, easts: range, width: int) -> Lines:
     ]
 
 
+def _low_notes(land: Land, easts: range, width: int) -> Lines:
+    """Where there is little room, who stands where is read from the trays."""
+    beasts = [f"▲ {', '.join(names)} at {n}" for n, names in land.guardians.items()]
+    return [
+        *_left_out(land, easts, width),
+        *_listed(land, width),
+        *(part for text in beasts for part in wrapped(said(text, WARN), width, 2)),
+        *_open_keys(land, width),
+    ]
+
+
 def _left_out(land: Land, easts: range, width: int) -> Lines:
     """Locations in columns for which the window is too narrow."""
     out = [number for (east, _), number in land.spots.items() if east not in easts]
     return wrapped(line(("no room for ", WARN), said(", ".join(out))), width, 2) if out else []
 
 
-def _grid(land: Land, easts: range) -> Lines:
+def _grid(land: Land, easts: range, draw: Callable[[Land, Spot], Lines]) -> Lines:
     """Rows from north to south, as far as something lies in these columns."""
     norths = [north for east, north in land.spots if east in easts]
     lines: Lines = []
     for north in range(max(norths), min(norths) - 1, -1) if norths else ():
-        cells = [_cell(land, (east, north)) for east in easts]
+        cells = [draw(land, (east, north)) for east in easts]
         for row in range(len(cells[0])):
             lines.append(line(*_row(land, cells, easts, north, row)))
     return lines
@@ -123,7 +139,7 @@ def _columns(land: Land, room: int) -> range:
 def _row(land: Land, cells: Sequence[Lines], easts: range, north: int, row: int) -> Iterator[Content]:
     for east, cell in zip(easts, cells, strict=True):
         if east != easts[0]:
-            linked = row == 1 and _linked(land, (east - 1, north), (east, north))
+            linked = row == (len(cell) - 1) // 2 and _linked(land, (east - 1, north), (east, north))
             yield line("─" if linked else " ")
         yield cell[row]
 
@@ -158,6 +174,25 @@ def _cell(land: Land, spot: Spot) -> Lines:
         line(side, (f"{name:^{inner}}", PICKED if number == land.picked else STRONG), side),
         line(side, _centred(marks, inner), side),
         line(corners[2] + rim + south + rim + corners[3]),
+    ]
+    return [tagged(part, Hit("place", number)) for part in rows]
+
+
+def _low_cell(land: Land, spot: Spot) -> Lines:
+    """The same in two rows, for windows in which the trays need their room as well."""
+    number = land.spots.get(spot)
+    if number is None:
+        return [Content(" " * CELL)] * 2
+    across, corners = ("═", "╔╗╚╝") if spot in land.lit else ("─", "┌┐└┘")
+    up, down = ("╧", "╤") if spot in land.lit else ("┴", "┬")
+    north = up if _linked(land, spot, (spot[0], spot[1] + 1)) else across
+    south = down if _linked(land, spot, (spot[0], spot[1] - 1)) else across
+    name = (_name(land, number), PICKED if number == land.picked else STRONG)
+    marks = _marks(land, number).truncate(CELL - 3)
+    room, left = CELL - 3 - len(name[0]), CELL - 3 - marks.cell_length
+    rows = [
+        line(corners[0], name, across * room, north, corners[1]),
+        line(corners[2], marks, across * left, south, corners[3]),
     ]
     return [tagged(part, Hit("place", number)) for part in rows]
 

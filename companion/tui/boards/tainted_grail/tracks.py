@@ -37,9 +37,11 @@ def _slot(slot: int, value: int, red: bool, marker: bool) -> tuple[str, str]:
 
 
 def short_track(tray: Mapping[str, object], name: str) -> Content:
-    """The same with a label of two letters."""
-    drawn = {"energy": energy_track, "health": health_track, "terror": terror_track}[name](tray)
-    return line((f"{name[:2].capitalize()} ", DIM)) + drawn[LABEL:]
+    """The same with a label of the letter that entries use for it, and the number close by."""
+    drawn = {"energy": energy_track, "health": health_track, "terror": terror_track}[name](tray)[LABEL:]
+    number = drawn.plain.split()[-1]
+    slots = drawn[: -len(number)].rstrip() if tray[name] is not None else line("")
+    return line((name[:1], DIM), slots, " ", drawn[-len(number) :])
 
 
 def energy_track(tray: Mapping[str, object]) -> Content:

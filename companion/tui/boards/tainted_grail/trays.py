@@ -17,6 +17,7 @@ from companion.tui.drawing import (
     Hit,
     Lines,
     box,
+    ends,
     fit,
     flow,
     line,
@@ -27,33 +28,41 @@ from companion.tui.drawing import (
 )
 
 Tray = dict[str, Any]
+NOTHING = Content("")
 RESOURCES = (("food", "food"), ("wealth", "wlth"), ("rep", "rep"), ("magic", "mag"), ("exp", "exp"))
+RESOURCES_LOW = (("food", "f"), ("wealth", "w"), ("rep", "r"), ("magic", "m"), ("exp", "x"))
 PAIRS = (("aggression", "empathy"), ("courage", "caution"), ("practicality", "spirituality"))
 KEYWORDS = ("weapon", "armor", "shield", "companion", "relic")
 FEW = 2
 """So many trays are drawn with their attributes pair by pair."""
+HIGH = 20
+"""Rows of the board from which every tray shows its attributes and cards."""
 CONDITIONS = ("exhausted", "panic", "insane", "dying")
 FRAME = 34
 """Cells that a tray's frame needs."""
 
 
 def tray_lines(frame: Frame) -> Lines:
-    """All trays; those of the dead and gone in a line each."""
+    """All trays: in frames where the window leaves room for the map beside them, else in two or three lines each."""
     trays: Mapping[str, Tray] = frame.view["characters"]
     here = [(n, name, tray) for n, (name, tray) in enumerate(trays.items(), 1) if _plays(tray)]
-    if not frame.tall:
-        return [part for n, name, tray in here for part in _low(frame, n, name, tray, len(here))]
-    columns = max(1, min(len(here), frame.width // FRAME))
-    width = (frame.width - columns + 1) // columns
-    blocks = [_tray(frame, n, name, tray, width, len(here)) for n, name, tray in here]
+    drawn = _framed(frame, here) if frame.tall else []
+    if not frame.tall or len(drawn) > frame.rows * 3 // 5:
+        return [part for n, name, tray in here for part in _low(frame, n, name, tray)]
     gone = [
         f"{name} {'left' if tray.get('alive', True) else 'died'}"
         for name, tray in trays.items()
         if not _plays(tray)
     ]
-    level = max((len(block) for block in blocks), default=0)
-    drawn = tiled([_level(block, level, width) for block in blocks], frame.width, columns)
     return drawn + ([said(" · ".join(gone), DIM)] if gone else [])
+
+
+def _framed(frame: Frame, here: Sequence[tuple[int, str, Tray]]) -> Lines:
+    columns = max(1, min(len(here), frame.width // FRAME))
+    width = (frame.width - columns + 1) // columns
+    blocks = [_tray(frame, n, name, tray, width, len(here)) for n, name, tray in here]
+    level = max((len(block) for block in blocks), default=0)
+    return tiled([_level(block, level, width) for block in blocks], frame.width, columns)
 
 
 def _plays(tray: Tray) -> bool:
@@ -65,27 +74,27 @@ def _level(block: Lines, rows: int, width: int) -> Lines:
     return [*block[:-1], *[blank] * (rows - len(block)), block[-1]]
 
 
-def _low(frame: Frame, number: int, name: str, tray: Tray, trays: int) -> Lines:
-    """A tray in three lines, or four where there are few: for windows of 24 rows."""
-    conditions = _words(tray, CONDITIONS)
-    head = fit(_title(frame, number, name, tray) + conditions, frame.width)
-    energy, health, terror = (short_track(tray, name) for name in ("energy", "health", "terror"))
-    lines = [
-        head,
-        line("  ", energy, "  ", health),
-        *wrapped(line("  ", terror, "  ", _resources(tray, "")), frame.width, 2),
-    ]
-    lines += [line("  ", _attributes(tray))] if trays <= FEW else []
+def _low(frame: Frame, number: int, name: str, tray: Tray) -> Lines:
+    """A tray in two lines; attributes and cards in a third where the board is high, or where it is selected."""
+    tracks = [short_track(tray, track) for track in ("energy", "health", "terror")]
+    head = _title(frame, number, name, tray, _words(tray, CONDITIONS))
+    lines = [ends(head, _resources(tray, RESOURCES_LOW, ""), frame.width)]
+    lines += [line("  ", one) for one in flow(tracks, frame.width - 2, " ")]
+    if frame.rows >= HIGH or name == frame.picked:
+        cards = line("  ").join([_attributes(tray), *_cards(tray, frame.width)])
+        lines.append(line("  ", cards).truncate(frame.width, ellipsis=True))
     return [tagged(fit(part, frame.width), Hit("tray", name)) for part in lines]
 
 
-def _title(frame: Frame, number: int, name: str, tray: Tray) -> Content:
+def _title(frame: Frame, number: int, name: str, tray: Tray, conditions: Content = NOTHING) -> Content:
+    """Name, conditions, player, place and what the day has brought; the last give way where there is no room."""
     player = f" · {tray['player']}" if tray.get("player") else ""
     at = f" · at {tray['location']}" if tray.get("location") is not None else ""
     day = "".join(f" · {word}" for word in ("passed", "ate") if tray.get(word))
     return line(
         (f"{number} ", HINT),
         said(name, PICKED if name == frame.picked else STRONG),
+        conditions,
         said(player, DIM),
         said(at + day),
     )
@@ -127,8 +136,8 @@ def _words(tray: Tray, names: Sequence[str]) -> Content:
     return line(*((f" {name.upper()}", DANGER) for name in names if tray.get(name)))
 
 
-def _resources(tray: Tray, gap: str = " ") -> Content:
-    parts = [line((f"{short}{gap}", DIM), (_number(tray.get(name)), STRONG)) for name, short in RESOURCES]
+def _resources(tray: Tray, names: Sequence[tuple[str, str]] = RESOURCES, gap: str = " ") -> Content:
+    parts = [line((f"{short}{gap}", DIM), (_number(tray.get(name)), STRONG)) for name, short in names]
     return line(" ").join(parts)
 
 
