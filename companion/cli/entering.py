@@ -12,6 +12,7 @@ from companion.engine.verdicts import Accepted, Ambiguous, InputProblem, Refused
 from companion.table.amending import Amendment, confirm, prepare
 from companion.table.errors import NothingToUndoError, TableChangedError, TableError
 from companion.table.table import RULING, LogLine, Moved, Recorded, Table
+from journal import JournalError
 
 TableName = Annotated[str, typer.Argument(metavar="TABLE", help="The table's name, or a unique beginning of it.")]
 _TRIES = 100
@@ -147,7 +148,7 @@ def _prompt(table: Table) -> None:
             continue
         try:
             _answer(record(table, text))
-        except TableError as problem:
+        except (TableError, JournalError) as problem:
             complain(str(problem))
 
 

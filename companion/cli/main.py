@@ -129,6 +129,9 @@ def _report(problem: Exception) -> int:
     if isinstance(problem, (TableError, JournalError, SheetError)):
         complain(sentence(str(problem)))
         return FAILED
+    if isinstance(problem, OSError):
+        complain(f"{problem.filename or 'What was to be said here'} could not be written or read ({problem.strerror}).")
+        return FAILED
     try:
         # A new file each time: a name that others can foresee in a shared folder could be a link of theirs.
         with tempfile.NamedTemporaryFile(

@@ -1,8 +1,10 @@
 """enter, check, undo, redo, amend: exit codes, one line an entry, nothing recorded after the first that fails."""
 
+import errno
 import io
 import json
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -23,15 +25,16 @@ def test_what_cannot_be_read_is_exit_2_with_the_nearest_spelling(friday: Any) ->
 
 
 def test_lines_from_stdin(friday: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("# a comment\nintensity 3\n\nplay night rain\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("\ufeff# a comment\nintensity 3\n\nplay night rain\n"))
     said = friday("enter", "Friday", "-")
     assert said.code == 0 and len(said.out.splitlines()) == 2
 
 
 def test_the_prompt_goes_on_after_a_refusal(friday: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("intensity 1\nintensity 3\nquit\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("intensity 1\nnote caf\udce9\nintensity 3\nquit\n"))
     said = friday("enter", "Friday")
     assert said.code == 0 and "GR-024" in said.err and "Anna intensity 3" in said.out
+    assert "half a character" in said.err
 
 
 def test_check_records_nothing(friday: Any) -> None:
@@ -46,6 +49,7 @@ def test_undo_says_what_to_move_back(friday: Any) -> None:
     said = friday("undo", "Friday")
     assert said.code == 0 and "play night rain" in said.out and "→" in said.out
     assert friday("redo", "Friday").code == 0
+    assert friday("undo", "Friday", "0").err == "Undo takes a number from 1 on, not 0.\n"
     assert friday("undo", "Friday", "9").code == 1
     assert "undo" in friday("undo", "Friday", "9").err
 
@@ -86,3 +90,31 @@ def test_a_data_folder_that_is_none_of_ours(run: Any, tmp_path: Path) -> None:
     assert said.code == 3 and said.err.count("\n") <= 3 and "Traceback" not in said.err
     (tmp_path / "file").write_text("x")
     assert run("tables", "--data", str(tmp_path / "file")).code == 3
+
+
+def test_a_full_disk_behind_the_output_is_a_sentence_and_loses_no_entry(
+    friday: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(text: str) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("sys.stdout", SimpleNamespace(write=full, flush=lambda: None))
+        said = friday("enter", "Friday", "note all the same")
+    assert said.code == 3 and "No space left on device" in said.err and "fault" not in said.err
+    assert json.loads(friday("show", "Friday", "--json").out)["notes"] == ["all the same"]
+
+
+def test_a_fault_of_our_own_is_one_paragraph_with_its_details_in_a_new_file(
+    friday: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("made up")
+
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr("companion.table.table.Table.log", broken)
+    for _ in range(2):
+        said = friday("log", "Friday")
+        assert said.code == 3 and "fault of its own" in said.err and "Traceback" not in said.err
+    files = list(tmp_path.glob("companion-fault-*.txt"))
+    assert len(files) == 2 and all("made up" in file.read_text(encoding="utf-8") for file in files)

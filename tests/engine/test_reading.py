@@ -129,6 +129,11 @@ def test_reason_and_comment_count_only_outside_quotes() -> None:
     assert split_line("a#b !!") == ("a#b", "")
 
 
+def test_a_word_is_quoted_only_as_a_whole() -> None:
+    tokens = read_line('"a b"+c "d"“e”').tokens
+    assert [(token.text, token.quoted) for token in tokens] == [("a b+c", False), ("de", True)]
+
+
 def test_recount_values_are_raw(game: Any, state: Any) -> None:
     reading = read_entry(game, state, 'recount pile=3 purses."Bob Lee"=2 # counted twice')
     assert isinstance(reading, Reading)

@@ -71,6 +71,13 @@ async def typed(pilot: Pilot[Any], text: str) -> None:
     await pilot.pause()
 
 
+async def replaced(pilot: Pilot[Any], count: int, text: str) -> None:
+    """Rub out so many letters of what has the focus and type others, quickly."""
+    for _ in range(count):
+        pilot.app.post_message(Key("backspace", "\x7f"))
+    await typed(pilot, text)
+
+
 def make_table(library: Library, *names: str) -> Table:
     """A table of The Grizzled for these players, named Friday."""
     soldiers = ("Gaston Fayard", "Lazare Bonticelli", "Félix Moreau", "Gustave Bidau", "Charles Saulière")

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from looking import at_table, place_of, screen_text, typed, until
+from looking import at_table, place_of, replaced, screen_text, typed, until
 from test_states import played
 
 from companion.registry import game_ids, load
@@ -28,8 +28,8 @@ async def test_an_old_entry_is_corrected_after_its_consequences_are_seen(
     app = CompanionApp(tmp_path, "Friday")
     async with app.run_test(size=SIZE) as pilot:
         screen = await at_table(pilot)
-        await pilot.press("f6", "down", "down", "down", "enter", *["backspace"] * 10)
-        await typed(pilot, "mask rain")
+        await pilot.press("f6", "down", "down", "down", "enter")
+        await replaced(pilot, 10, "mask rain")
         await pilot.press("enter")
         shown = screen_text(app)
         assert "1 later entry would be left out" in shown and "✗ Anna play night snow" in shown
@@ -47,8 +47,8 @@ async def test_a_correction_that_is_refused_changes_nothing(tmp_path: Path, frid
     app = CompanionApp(tmp_path, "Friday")
     async with app.run_test(size=SIZE) as pilot:
         screen = await at_table(pilot)
-        await pilot.press("f6", "enter", *["backspace"] * 10)
-        await typed(pilot, "night night")
+        await pilot.press("f6", "enter")
+        await replaced(pilot, 10, "night night")
         await pilot.press("enter")
         assert "GR-B" in screen_text(app)
         await pilot.press("escape", "escape")
@@ -197,8 +197,8 @@ async def test_kept_sheets_are_listed_compared_and_restored(tmp_path: Path, frid
         store, table = app.library.store, screen.table.record.id
         await pilot.press("f5")
         await until(pilot, lambda: len(store.sheets(table)) == 1)
-        await pilot.press("w", "ctrl+s", "k", *["backspace"] * 20)
-        await typed(pilot, "[/x] later")
+        await pilot.press("w", "ctrl+s", "k")
+        await replaced(pilot, 20, "[/x] later")
         await pilot.press("enter")
         await until(pilot, lambda: len(store.sheets(table)) == 2)
         await pilot.press("l")

@@ -11,6 +11,7 @@ from companion.games.grizzled.state import Card, Grizzled
 
 CHRISTMAS = "merry christmas"
 NO_COPIES = Copies(0, 0)
+LONGEST_NAME = 40
 GR_045 = Switch("GR-045", "only Threat cards lie in No Man's Land")
 
 _KINDS = tuple(f"{kind} {threat}" for kind in ("trauma", "phobia") for threat in PROFILE.threats)
@@ -79,12 +80,18 @@ def card_value(raw: object) -> list[str]:
 
 
 def knock_value(raw: object) -> str:
-    """A Hard Knock by its name. Raises ValueError."""
+    """A Hard Knock by its name, or a name that only an edition with other cards can have. Raises ValueError."""
     options = (*KNOCK_OPTIONS, CHRISTMAS_OPTION)
     fits = best_fits(options, raw) if isinstance(raw, str) else []
-    if len(fits) != 1:
+    if len(fits) > 1 or not isinstance(raw, str) or not 1 <= len(raw.strip()) <= LONGEST_NAME:
         raise ValueError(f"a Hard Knock ({', '.join(PROFILE.knocks)})")
-    return fits[0][0].name
+    return fits[0][0].name if fits else raw.strip()
+
+
+def strange_knocks(names: Iterable[str]) -> list[str]:
+    """The names that no Hard Knock of the known card list has."""
+    known = {option.name for option in (*KNOCK_OPTIONS, CHRISTMAS_OPTION)}
+    return [name for name in names if name not in known]
 
 
 def list_of(kind: Kind) -> Kind:

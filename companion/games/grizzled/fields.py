@@ -9,6 +9,7 @@ from companion.engine.text import fold
 from companion.engine.values import Kind, count, flag, listed, one_of, or_null, text
 from companion.games.grizzled import cards, knocks
 from companion.games.grizzled.book import book
+from companion.games.grizzled.options import cards_known
 from companion.games.grizzled.profile import PROFILE
 from companion.games.grizzled.state import OUTCOMES, PHASES, Card, Grizzled, Pending, player, with_player
 from companion.games.grizzled.state import listed as listed_names
@@ -101,6 +102,14 @@ def _as_cards(value: Sequence[Sequence[str]]) -> tuple[Card, ...]:
     return tuple(Card(tuple(threats)) for threats in value)
 
 
+def _real_knocks(state: Grizzled, names: Sequence[str]) -> tuple[str, ...]:
+    """Hard Knocks that this table's edition can hold. Raises PathError."""
+    strange = cards.strange_knocks(names)
+    if strange and cards_known(state):
+        raise PathError(f"There is no Hard Knock {strange[0]}; there are {', '.join(PROFILE.knocks)}.")
+    return tuple(names)
+
+
 def _pending(state: Grizzled) -> list[dict[str, str]]:
     return [] if state.pending is None else [{"kind": state.pending.kind, "who": state.pending.who}]
 
@@ -186,12 +195,15 @@ FIELDS: Fields[Grizzled] = Fields(
     _seat("grizzled", one_of(*PROFILE.soldiers), "{0}'s soldier: {before} → {after}", rules=("GR-002",)),
     _seat("charm", flag, "{0}'s charm side up: {before} → {after}", rules=("GR-003",)),
     _seat("hand", count(0, 59), "{0}'s hand: {before} → {after}", "card", "{0}'s hand", ("GR-016",)),
-    _seat(
-        "hard_knocks",
+    Field(
+        "players.*.hard_knocks",
+        lambda s, who: list(player(s, who).hard_knocks),
+        lambda s, who, v: with_player(s, who, hard_knocks=_real_knocks(s, v)),
         cards.list_of(cards.knock_value),
+        _names,
         "{0}'s Hard Knocks: {before} → {after}",
-        "card",
-        "{0}'s Hard Knocks",
+        piece="card",
+        place="{0}'s Hard Knocks",
     ),
     _seat("tiles", count(0, 16), "{0}'s Support tiles: {before} → {after}", "tile", "{0}'s tiles"),
     _seat("withdrawn", flag, "{0} has withdrawn: {before} → {after}"),
@@ -252,7 +264,7 @@ FIELDS: Fields[Grizzled] = Fields(
     Field(
         "discarded_knocks",
         lambda s: list(s.discarded_knocks),
-        lambda s, v: replace(s, discarded_knocks=tuple(v)),
+        lambda s, v: replace(s, discarded_knocks=_real_knocks(s, v)),
         cards.list_of(cards.knock_value),
         silent=True,
     ),

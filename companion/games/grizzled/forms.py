@@ -11,7 +11,7 @@ from companion.engine.slots import Choice, Filled, Flag, Int, Kinds, Match, Opti
 from companion.games.grizzled import actions as act
 from companion.games.grizzled import likely
 from companion.games.grizzled.cards import CHRISTMAS_OPTION, KNOCK_OPTIONS, THREAT_OPTIONS
-from companion.games.grizzled.likely import Likely, LikelyFlag
+from companion.games.grizzled.likely import Likely, LikelyFlag, LikelyKnock
 from companion.games.grizzled.options import own_names
 from companion.games.grizzled.profile import PROFILE
 from companion.games.grizzled.state import Grizzled
@@ -28,6 +28,7 @@ IN_MISSION = "Mission"
 AFTER_MISSION = "After the mission"
 _THREAT = Choice("threat", "threat", "a Threat")
 _KNOCK = Choice("knock", "knock", "a Hard Knock")
+_UNSEEN = LikelyKnock(Likely(_KNOCK, likely.unseen))
 _TRAP = LikelyFlag(Flag("trap"), likely.may_be_trap)
 
 
@@ -69,7 +70,7 @@ KINDS: Kinds = {
 
 
 def _card_forms(threat: type[Any], knock: type[Any], christmas: type[Any], what: str) -> tuple[Form, ...]:
-    removed = Likely(Choice("removed", "knock", "a Hard Knock"), likely.targets)
+    removed = LikelyKnock(Likely(Choice("removed", "knock", "a Hard Knock"), likely.targets))
     target = Maybe(Choice("target", "player", "a player"), removed)
     return (
         Form(
@@ -77,7 +78,7 @@ def _card_forms(threat: type[Any], knock: type[Any], christmas: type[Any], what:
             (Repeat("threats", Likely(_THREAT, likely.fitting), ("threat",), most=12), _TRAP),
             f"{what} a Threat card",
         ),
-        Form(knock, (Likely(_KNOCK, likely.unseen),), f"{what} a Hard Knock"),
+        Form(knock, (_UNSEEN,), f"{what} a Hard Knock"),
         Form(christmas, (Choice("card", "christmas", "merry christmas"), target), f"{what} Merry Christmas"),
     )
 
@@ -107,7 +108,7 @@ class KnocksOf:
 
 _GROUPS = Repeat(
     "groups",
-    Group(Choice("who", "player", "a player"), Repeat("knocks", Likely(_KNOCK, likely.unseen), ("knock",))),
+    Group(Choice("who", "player", "a player"), Repeat("knocks", _UNSEEN, ("knock",))),
     ("who", "knocks"),
 )
 
@@ -262,7 +263,7 @@ VERBS: tuple[Verb, ...] = (
                 act.ReliefKnocks,
                 (
                     Word("knocks"),
-                    Repeat("knocks", Likely(_KNOCK, likely.targets), ("knock",), most=9),
+                    Repeat("knocks", LikelyKnock(Likely(_KNOCK, likely.targets)), ("knock",), most=9),
                 ),
                 "Hard Knocks go",
             ),

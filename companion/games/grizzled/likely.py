@@ -3,8 +3,16 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from companion.engine.slots import Choice, Filled, Flag, Match, Option, Scan
-from companion.games.grizzled.cards import CHRISTMAS, THREAT_OPTIONS, copies_seen, unseen_knocks, unseen_threats
+from companion.engine.slots import OPEN, Choice, Filled, Flag, Match, Option, Scan
+from companion.games.grizzled.cards import (
+    CHRISTMAS,
+    LONGEST_NAME,
+    THREAT_OPTIONS,
+    copies_seen,
+    strange_knocks,
+    unseen_knocks,
+    unseen_threats,
+)
 from companion.games.grizzled.options import cards_known, own_names, traps_on
 from companion.games.grizzled.profile import PROFILE
 from companion.games.grizzled.state import Grizzled, seat
@@ -32,6 +40,32 @@ class Likely:
     def label(self) -> str:
         """As the choice shows it."""
         return self.choice.label
+
+
+@dataclass(frozen=True, slots=True)
+class LikelyKnock:
+    """A Hard Knock; at a table whose card list is not known, any name in quotes as well."""
+
+    likely: Likely
+
+    def match(self, scan: Scan, at: int, filled: Filled) -> Iterator[Match]:
+        """Read a known name, or else a new one where that is possible."""
+        found = list(self.likely.match(scan, at, filled))
+        yield from found
+        token = scan.token(at)
+        new = token.text.strip() if token is not None and token.quoted and not cards_known(scan.state) else ""
+        if not found and 1 <= len(new) <= LONGEST_NAME:
+            yield Match(at + 1, {**filled, self.likely.choice.name: new}, OPEN)
+
+    def write(self, values: Filled) -> str:
+        """A known name as it is spelt, a new one in quotes."""
+        written, name = self.likely.write(values), values.get(self.likely.choice.name)
+        return f'"{written}"' if name and written == name and strange_knocks((name,)) else written
+
+    @property
+    def label(self) -> str:
+        """As the choice shows it."""
+        return self.likely.label
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,7 +90,7 @@ def _told(before: Grail | None, after: Grail) -> Iterator[tuple[str, Parts]]:
                 yield LOCATION.key(number), _location(number, card)
     if before is None or before.guardians is not after.guardians:
         for name, guardian in after.guardians.items():
-            if before is None or name not in before.guardians:
+            if before is None or name not in before.guardians or before.guardians[name].deck != guardian.deck:
                 yield _parts(GUARDIAN, _of_a_kind(name), deck=guardian.deck)
     for name, who in after.characters.items():
         yield from _held(None if before is None else before.characters.get(name), who)

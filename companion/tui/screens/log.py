@@ -20,7 +20,9 @@ from companion.tui.widgets.log import whole_entry
 from companion.tui.widgets.panel import Panel, Touched
 
 MOST = 500
-"""Entries that the screen reaches back; `companion log` prints all."""
+"""Entries that the filter reaches back; `companion log` prints all."""
+SHOWN = 100
+"""Entries that are drawn of those found, so that the screen is there at once."""
 EDGE = 6
 """Cells that the frame and the scroll bar take from an entry."""
 
@@ -74,10 +76,17 @@ class LogScreen(ModalScreen[Moved | Amendment | None]):
         entries = self.query_one(OptionList)
         width = max(self.query_one(".rules").size.width - EDGE, 20)
         entries.clear_options()
-        entries.add_options([Option(joined(whole_entry(entry, width))) for entry in self._found])
+        entries.add_options([Option(joined(whole_entry(entry, width))) for entry in self._found[:SHOWN]])
         entries.highlighted = 0 if self._found else None
-        none = [] if self._found else [line(("No entry has these words.", DIM))]
-        self.query_one("#none", Panel).show(lambda width: none)
+        self.query_one("#none", Panel).show(lambda width: self._more)
+
+    @property
+    def _more(self) -> Lines:
+        """What has to be said below the entries."""
+        left = len(self._found) - SHOWN
+        if not self._found:
+            return [line(("No entry has these words.", DIM))]
+        return [line((f"{left} more; words narrow them down.", DIM))] if left > 0 else []
 
     def _keys(self, width: int) -> Lines:
         keys = (

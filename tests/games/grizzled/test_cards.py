@@ -117,6 +117,19 @@ def test_an_edition_whose_cards_are_not_known(desk: Any) -> None:
     assert {option.name for option in completions(GAME, table.state, "play night ")} >= {"night", "trap"}
 
 
+def test_hard_knocks_that_only_another_edition_has(desk: Any) -> None:
+    table = desk(3, edition="armistice", trials="25").do("intensity 3", 'play "Shell Shock"', "play mute")
+    assert table["players.Anna.hard_knocks"] == ["Shell Shock"]
+    written = table.judge('play "Homesick"').text
+    assert table.do(written)["players.Carol.hard_knocks"] == ["Homesick"]
+    table.do('recount players.Bob.hard_knocks=["Shell Shock","mute"]', "withdraw", "withdraw", "withdraw")
+    table.do("reveal anna left bob right carol right", "relief none")
+    assert isinstance(table.judge("play homesick"), InputProblem)
+    base = desk(3).do("intensity 3")
+    assert isinstance(base.judge('play "Homesick"'), InputProblem)
+    assert isinstance(base.judge('recount players.Bob.hard_knocks=["Homesick"]'), InputProblem)
+
+
 def test_the_tables_own_words_for_hard_knocks(desk: Any) -> None:
     table = desk(3).do("option names=mute: Stumm, clumsy: Tollpatsch", "intensity 3", "play stumm")
     assert table["players.Anna.hard_knocks"] == ["mute"]

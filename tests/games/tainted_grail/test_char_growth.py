@@ -166,7 +166,7 @@ def test_unknown_attributes_have_unknown_prices(avalon):
 
 
 @pytest.mark.rule("TG-160")
-def test_a_recount_below_the_least_is_told(beor: Any) -> None:
+def test_a_recount_below_the_least_is_told(beor):
     assert "TG-160" in beor.advised("recount characters.Beor.combat_deck=14")
     assert beor["findings"] == ["Beor's combat deck holds 14 cards; 15 is the least."]
     beor.enter("recount characters.Beor.combat_deck=null")

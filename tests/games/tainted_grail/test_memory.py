@@ -4,9 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from companion.engine.game import Selection
-from companion.engine.play import completions, judge
+from companion.engine.play import completions, fold, judge
 from companion.engine.verdicts import Accepted
 from companion.games.tainted_grail import GAME
 from companion.games.tainted_grail.memory import MEMORY
@@ -94,6 +96,33 @@ def test_a_changed_card_is_found_by_its_legacy_number(avalon: Callable[..., Any]
 
 def test_a_second_guardian_has_the_card_of_the_first(pair: Any) -> None:
     assert set(learned(pair, "guardian add Boar at 104 green", "guardian add Boar at 103 green")) == {"guardian boar"}
+
+
+def test_a_recount_tells_as_well(pair: Any) -> None:
+    told = learned(pair, "guardian add Boar at 104", "recount guardians.Boar.deck=gray",
+                   'recount locations.104.keys={"w": 101}')
+    assert told["guardian boar"]["deck"] == "gray" and told["location 104"]["west"] == 101
+
+
+ENTRIES = st.sampled_from([
+    "keys 104", "keys 112", "attach 112", "attach 112 north of 104", "arrive", "arrive 104", "replace 103 with 112",
+    "guardian add Boar at 103", "beor item Sword", "ailei item sword", "beor secret 12", "tray beor", "tray ailei",
+    "beor travel 104", "beor move 112", "menhir 112 light 2", "discard location 112", "remove location 104",
+    "option map=off", "evening", "night", "morning", "keys 104 w=101", "beor dies",
+])
+
+
+@given(st.lists(ENTRIES, max_size=15))
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_what_was_recorded_replays_without_the_memory(later: Any, entries: list[str]) -> None:
+    state = later.state
+    for entry in entries:
+        accepted = judge(GAME, state, entry, later.selection)
+        if isinstance(accepted, Accepted):
+            assert GAME.audit(accepted.state) == GAME.audit(fold(GAME, state, accepted.events))
+            if not accepted.text.startswith("arrive"):
+                assert judge(GAME, state, accepted.text).state == accepted.state
+            state = accepted.state
 
 
 def test_a_whole_table_can_be_learned_at_once(pair: Any, cards: dict[str, Any]) -> None:

@@ -173,13 +173,13 @@ def trap_ignored(state: Grizzled, action: act.PlayThreat) -> Advisory | None:
     """With Traps off the symbol does nothing."""
     if not action.trap or traps_on(state):
         return None
-    return Advisory("Traps are off on this table: no card is drawn.", ("GR-052",))
+    return Advisory("Traps are off on this table: no card is drawn.", ("GR-052", "GR-018"))
 
 
 @book.check(act.DrawnThreat, stage=Stage.KIND)
 def second_trap(state: Grizzled, action: act.DrawnThreat) -> Advisory | None:
     """A Trap on the drawn card springs nothing."""
-    return Advisory("The drawn card's own Trap is ignored.", ("GR-049",)) if action.trap else None
+    return Advisory("The drawn card's own Trap is ignored.", ("GR-049", "GR-AMB-11")) if action.trap else None
 
 
 @book.check(act.Charm, act.CharmKnock, stage=Stage.ACTOR)
@@ -336,8 +336,9 @@ def must_withdraw(state: Grizzled, action: act.TurnAction) -> RuleViolation | Ad
     message = (
         f"{action.actor} is Fearful and {', '.join(at_two)} stands at {limit}: {action.actor} has to withdraw"
     )
-    if any(kept_in(state, action.actor)):
-        return Advisory(f"{message}, but cannot: cannot beats must.", ("GR-K09", "GR-AMB-31"))
+    keeps = tuple(dict.fromkeys(found.rule for found in kept_in(state, action.actor)))
+    if keeps:
+        return Advisory(f"{message}, but cannot: cannot beats must.", ("GR-K09", "GR-AMB-31", *keeps))
     return RuleViolation("knock.fearful", f"{message}.", "GR-K09", {"at two": at_two}, "Enter `withdraw`.")
 
 

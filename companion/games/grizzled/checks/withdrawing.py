@@ -56,7 +56,7 @@ def leaving_told(state: Grizzled, action: act.Withdraw) -> Iterator[Advisory]:
     """What goes along with leaving: no tile left, a tile drawn blindly, a tile lost."""
     leaver = player(state, action.actor)
     if leaver.tiles == 0 and not leaver.laid:
-        yield Advisory(f"{leaver.name} has no Support tile left and withdraws without one.", ("GR-073",))
+        yield Advisory(f"{leaver.name} has no Support tile left and withdraws without one.", ("GR-073", "GR-AMB-14"))
     if leaver.tiles and bears(state, leaver, "panicked"):
         yield Advisory(f"{leaver.name} is Panicked: the Support tile is drawn at random.", ("GR-K10",))
     if leaver.tiles and bears(state, leaver, "absent-minded"):

@@ -69,7 +69,8 @@ def morale_drops(state: Grizzled, action: act.Morale) -> Iterator[Any]:
     yield ev.MoraleDropped(min(wanted, state.reserve))
     if state.reserve < wanted:
         yield Advisory(
-            f"The Reserve holds {state.reserve} of the {wanted} cards that must move.", ("GR-AMB-22",)
+            f"The Reserve holds {state.reserve} of the {wanted} cards that must move.",
+            ("GR-AMB-22", "GR-106", "GR-114"),
         )
     owner = bearer(state, "demoralised")
     if owner is not None:
@@ -90,7 +91,7 @@ def former_leader_takes_a_token(state: Grizzled, action: act.Morale) -> Iterator
     if tyrant is not None:
         yield Advisory(f"{tyrant.name} is Tyrannical: no Speech token is handed out.", ("GR-K06",))
     elif state.speech_stock == 0:
-        yield Advisory("The stock of Speech tokens is empty: the former Leader takes none.", ("GR-109",))
+        yield Advisory("The stock of Speech tokens is empty: the former Leader takes none.", ("GR-109", "GR-108"))
     elif seat(state, state.leader) is not None:
         yield ev.TokenTaken(state.leader)
 

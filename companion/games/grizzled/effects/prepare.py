@@ -91,7 +91,7 @@ def chaplain_lays_a_tile(state: Grizzled, action: act.Intensity) -> Iterator[Any
             if seat.tiles and not seat.laid:
                 yield ev.TileLaid(seat.name)
                 yield Advisory(
-                    "Draw one of the Chaplain's tiles at random and lay it face down.", ("GR-B06",)
+                    "Draw one of the Chaplain's tiles at random and lay it face down.", ("GR-B06", "GR-AMB-03")
                 )
 
 

@@ -18,7 +18,7 @@ def reveal_lines(state: Grail) -> Iterator[Step]:
     for number in sorted(occupied(state)):
         for direction, key in to_reveal(state, number):
             known = remembered(state, key) or key
-            entry = f"attach {known}" if card_of(state, known) else f"attach {known} keys "
+            entry = f"attach {known}" if card_of(state, known) else f"attach {known} "
             yield Step(f"Lay {known} {direction} of {number}.", ("TG-046", "TG-047"), entry=entry)
 
 

@@ -164,7 +164,8 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         "verse",
-        (Form(ReadVerse, (Int("verse", "a Verse", 1), Maybe(Name("note", "a note", 200, rest=True))), "a Verse was read"),),
+        (Form(ReadVerse, (Int("verse", "a Verse", 1), Maybe(Name("note", "a note", 200, rest=True))),
+              "a Verse was read"),),
         "note a Verse", Actors.NONE, group="Story",
     ),
     Verb(
