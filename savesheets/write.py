@@ -38,15 +38,20 @@ def write_sheet(path: Path, document: Document, sheets: Sequence[str], paper: Pa
 
     SheetError if the suffix is another or the file cannot be written.
     """
-    writer = WRITERS.get(path.suffix.lower())
-    if writer is None:
-        known = ", ".join(WRITERS)
-        raise SheetError(Code.UNKNOWN_KIND, f"{path}: a Save Sheet is written as one of {known}: name such a file")
-    content = writer(document, sheets, paper)
+    content = writer_for(path)(document, sheets, paper)
     try:
         _replace(path, content)
     except OSError as error:
         raise SheetError(Code.CANNOT_WRITE, f"{path}: cannot be written: {error.strerror}") from error
+
+
+def writer_for(path: Path) -> Writer:
+    """The writer of the file's suffix; SheetError, naming those there are, if it is another."""
+    writer = WRITERS.get(path.suffix.lower())
+    if writer is None:
+        known = ", ".join(WRITERS)
+        raise SheetError(Code.UNKNOWN_KIND, f"{path}: a Save Sheet is written as one of {known}: name such a file")
+    return writer
 
 
 def _pdf(document: Document, sheets: Sequence[str], paper: Paper) -> bytes:

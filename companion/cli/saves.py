@@ -24,7 +24,7 @@ from savesheets.caption import caption
 from savesheets.errors import SheetError
 from savesheets.paper import MILLIMETRES, Paper
 from savesheets.reader import MAX_BYTES, read_source
-from savesheets.write import sheets_for_files, write_sheet
+from savesheets.write import sheets_for_files, write_sheet, writer_for
 
 _WHERE_NONE = (125, 64)
 """Columns and rows where no terminal says its size: room for the largest symbol."""
@@ -91,6 +91,8 @@ def _sheet(name: str, out: Files, paper: Paper) -> None:
             _print_symbols(table, saved)
             return
         sheets = sheets_for_files(saved.body)
+        for path in out:
+            writer_for(path)
         for path in out:
             write_sheet(path, saved.document, sheets, paper)
             say(f"Save {saved.number} of {table.name} is in {path}.")

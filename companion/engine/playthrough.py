@@ -124,6 +124,6 @@ class _Reader:
 def parse_playthrough(text: str) -> tuple[Item, ...]:
     """The items of a `.play` file. Raises PlaythroughError with the line."""
     reader = _Reader()
-    for number, raw in enumerate(text.splitlines(), 1):
-        reader.add(number, raw)
+    for number, raw in enumerate(text.split("\n"), 1):
+        reader.add(number, raw.removesuffix("\r"))
     return tuple(reader.items)

@@ -351,8 +351,7 @@ class Table:
         try:
             state = self._codec.states.unpack(json.loads(found.payload))
         except (CodecError, ValueError):
-            self._store.clear_snapshots(self.record.id)
-            return
+            return  # a cache that cannot be read is as good as none; the next snapshot takes its place
         self._timeline.keep(self._history, found.seq, state)
 
     def _maybe_snapshot(self) -> None:

@@ -32,7 +32,8 @@ def test_a_sheet_in_a_file_restores_the_same_table(played: Any, tmp_path: Path, 
 def test_an_svg_is_written_and_other_kinds_are_named(played: Any, tmp_path: Path) -> None:
     assert played("sheet", "Friday", "--out", str(tmp_path / "a.svg"), "--out", str(tmp_path / "b.txt")).code == 0
     assert (tmp_path / "a.svg").read_text(encoding="utf-8").startswith("<")
-    said = played("sheet", "Friday", "--out", str(tmp_path / "a.doc"))
+    said = played("sheet", "Friday", "--out", str(tmp_path / "c.txt"), "--out", str(tmp_path / "a.doc"))
+    assert not (tmp_path / "c.txt").exists()
     assert said.code == 3 and ".png" in said.err
 
 

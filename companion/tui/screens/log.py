@@ -21,7 +21,7 @@ from companion.tui.widgets.panel import Panel, Touched
 
 MOST = 500
 """Entries that the filter reaches back; `companion log` prints all."""
-SHOWN = 100
+SHOWN = 60
 """Entries that are drawn of those found, so that the screen is there at once."""
 EDGE = 6
 """Cells that the frame and the scroll bar take from an entry."""
@@ -58,10 +58,9 @@ class LogScreen(ModalScreen[Moved | Amendment | None]):
             yield Panel(id="log-keys")
 
     def on_mount(self) -> None:
-        """All entries."""
+        """The keys; the entries are drawn as soon as the width is known."""
         self.query_one(OptionList).can_focus = False
         self.query_one("#log-keys", Panel).show(self._keys)
-        self._show("")
 
     def on_resize(self) -> None:
         """The entries are broken for the window."""
