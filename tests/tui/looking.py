@@ -73,6 +73,7 @@ async def typed(pilot: Pilot[Any], text: str) -> None:
 
 async def replaced(pilot: Pilot[Any], count: int, text: str) -> None:
     """Rub out so many letters of what has the focus and type others, quickly."""
+    await until(pilot, lambda: pilot.app.focused is not None)
     for _ in range(count):
         pilot.app.post_message(Key("backspace", "\x7f"))
     await typed(pilot, text)

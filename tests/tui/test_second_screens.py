@@ -50,7 +50,6 @@ async def test_a_correction_that_is_refused_changes_nothing(tmp_path: Path, frid
         await pilot.press("f6", "enter")
         await replaced(pilot, 10, "night night")
         await pilot.press("enter")
-        print(screen_text(app))
         assert "GR-B" in screen_text(app)
         await pilot.press("escape", "escape")
         assert screen.table.count == 2 and app.screen is screen
