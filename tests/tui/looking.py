@@ -71,11 +71,9 @@ async def typed(pilot: Pilot[Any], text: str) -> None:
     await pilot.pause()
 
 
-async def replaced(pilot: Pilot[Any], count: int, text: str) -> None:
-    """Rub out so many letters of what has the focus and type others, quickly."""
-    await until(pilot, lambda: pilot.app.focused is not None)
-    for _ in range(count):
-        pilot.app.post_message(Key("backspace", "\x7f"))
+async def replaced(pilot: Pilot[Any], text: str) -> None:
+    """Type a text in place of what stands in the line that has the focus."""
+    await pilot.press("ctrl+u")
     await typed(pilot, text)
 
 

@@ -29,7 +29,7 @@ async def test_an_old_entry_is_corrected_after_its_consequences_are_seen(
     async with app.run_test(size=SIZE) as pilot:
         screen = await at_table(pilot)
         await pilot.press("f6", "down", "down", "down", "enter")
-        await replaced(pilot, 10, "mask rain")
+        await replaced(pilot, "anna play mask rain")
         await pilot.press("enter")
         shown = screen_text(app)
         assert "1 later entry would be left out" in shown and "✗ Anna play night snow" in shown
@@ -48,7 +48,7 @@ async def test_a_correction_that_is_refused_changes_nothing(tmp_path: Path, frid
     async with app.run_test(size=SIZE) as pilot:
         screen = await at_table(pilot)
         await pilot.press("f6", "enter")
-        await replaced(pilot, 10, "night night")
+        await replaced(pilot, "anna play night night")
         await pilot.press("enter")
         assert "GR-B" in screen_text(app)
         await pilot.press("escape", "escape")
@@ -198,7 +198,7 @@ async def test_kept_sheets_are_listed_compared_and_restored(tmp_path: Path, frid
         await pilot.press("f5")
         await until(pilot, lambda: len(store.sheets(table)) == 1)
         await pilot.press("w", "ctrl+s", "k")
-        await replaced(pilot, 20, "[/x] later")
+        await replaced(pilot, "[/x] later")
         await pilot.press("enter")
         await until(pilot, lambda: len(store.sheets(table)) == 2)
         await pilot.press("l")

@@ -55,8 +55,7 @@ def draw(state: Grizzled) -> Iterator[Step]:
 def support(state: Grizzled) -> Iterator[Step]:
     laid = [p.name for p in state.players if p.laid]
     if state.phase == "support" and laid:
-        names = " ".join(f"{name} left" for name in laid)
-        yield Step(f"Turn up the Support tiles of {listed(laid)}", ("GR-088",), entry=f"reveal {names}")
+        yield Step(f"Turn up the Support tiles of {listed(laid)}", ("GR-088",), entry="reveal")
 
 
 @book.reminder()
@@ -70,7 +69,7 @@ def relief(state: Grizzled) -> Iterator[Step]:
     yield Step(
         f"{who.name} has most support: {listed([*ways, 'take nothing'], 'or')}",
         ("GR-099" if lost else "GR-092",),
-        entry="relief",
+        entry="relief" if ways else "relief none",
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.engine.rules import Switch
+from companion.engine.verdicts import Advisory
 from companion.games.grizzled import events as ev
 from companion.games.grizzled.book import book
 from companion.games.grizzled.knocks import marks, threats
@@ -23,6 +24,7 @@ BROKEN = 4
 def monument(state: Grizzled) -> Iterator[Any]:
     """An empty Reserve is lost at once."""
     if state.reserve == 0 and state.players and not over(state):
+        yield Advisory("The Reserve is empty and the Monument shows: the game is lost.", ("GR-106", "GR-114"))
         yield ev.GameEnded("defeat: monument")
 
 
@@ -41,6 +43,8 @@ def failure(state: Grizzled) -> Iterator[Any]:
         return
     waits = state.pending is not None and state.pending.cause == "trap" and not at_each_card(state)
     if not waits:
+        thrice = " and ".join(t.capitalize() for t, n in threats(state).items() if n >= LIMIT)
+        yield Advisory(f"{thrice} three times: the mission is lost.", ("GR-079",))
         yield ev.MissionEnded("failure")
 
 
@@ -49,6 +53,7 @@ def success(state: Grizzled) -> Iterator[Any]:
     """Everybody is out and nothing is still to be drawn (AMB-32)."""
     everybody = bool(state.players) and all(p.withdrawn for p in state.players)
     if state.phase == "mission" and everybody and state.pending is None and not third_threat(state):
+        yield Advisory("Everybody is out: the mission is won.", ("GR-077",))
         yield ev.MissionEnded("success")
 
 
@@ -76,6 +81,7 @@ def broken(state: Grizzled) -> Iterator[Any]:
     """Four marks before one player after Support lose the game."""
     tested = state.phase == "morale" or (not GR_116 and not over(state))
     if tested and any(marks(state, p) >= BROKEN for p in state.players):
+        yield Advisory("Four Hard Knocks before one player after Support: the game is lost.", ("GR-115",))
         yield ev.GameEnded("defeat: hard knocks")
 
 
@@ -84,4 +90,5 @@ def victory(state: Grizzled) -> Iterator[Any]:
     """Peace shows and every hand is empty, before any Morale Drop (AMB-21)."""
     empty = hands(state) == 0 or not GR_113
     if state.phase == "morale" and state.trials == 0 and empty:
+        yield Advisory("Peace shows and every hand is empty: the game is won.", ("GR-112",))
         yield ev.GameEnded("victory")
