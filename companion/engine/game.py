@@ -130,8 +130,9 @@ class Game(Generic[S]):
         names = self.names(state)
 
         def default(verb: Verb, form: Form) -> str | None:
-            known = self.default_actor(state, verb, form)
-            return known if known is not None else selection.actor if selection.actor in names else None
+            if selection.actor in names:
+                return selection.actor
+            return self.default_actor(state, verb, form)
 
         named = tuple(Option(name) for name in selection.checkpoints)
         kinds = {**self.kinds, "checkpoint": lambda state, filled: named}

@@ -190,11 +190,11 @@ class CompanionApp(Careful, App[None]):
 
         self._only(PickerScreen(self.library, self.folder))
 
-    def show_table(self, table: Table) -> None:
-        """A table, in place of what is on screen."""
+    def show_table(self, table: Table, count: bool = False) -> None:
+        """A table, in place of what is on screen; with `count` it begins with a recount of what lies there."""
         from companion.tui.screens.table import TableScreen
 
-        self._only(TableScreen(table, self.library.store))
+        self._only(TableScreen(table, self.library.store, count))
 
     def _only(self, screen: Screen[Any]) -> None:
         """Show a screen above nothing but the opening screen."""

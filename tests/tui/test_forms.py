@@ -16,6 +16,7 @@ from companion.table.table import Table
 from companion.tui.app import CompanionApp
 from companion.tui.screens.new_table import NewTableScreen, given_values, seat_choices
 from companion.tui.screens.picker import PickerScreen
+from companion.tui.screens.recount import RecountScreen
 from companion.tui.screens.restore import RestoreScreen
 from savesheets.ts1 import split
 
@@ -36,6 +37,25 @@ async def test_new_table_through_the_form(tmp_path: Path) -> None:
         screen = await at_table(pilot)
         assert list(screen.table.view()["players"]) == ["Anna", "Bob", "Carol"]
     assert [record.name for record in Library.open(tmp_path).tables()] == ["Sunday"]
+
+
+async def test_game_under_way_is_counted_tray_by_tray(tmp_path: Path) -> None:
+    app = CompanionApp(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, PickerScreen))
+        await pilot.press("n")
+        await until(
+            pilot, lambda: isinstance(app.screen, NewTableScreen) and len(app.screen.query(".seat")) == 3
+        )
+        app.screen.query_one("#name", Input).value = "Sunday"
+        fill(app.screen, ".who", "Anna", "Bob", "Carol")
+        fill(app.screen, ".card", "Félix Moreau", "Gustave Bidau", "Gaston Fayard")
+        await pilot.press("f7")
+        await until(pilot, lambda: isinstance(app.screen, RecountScreen))
+        await pilot.press("down", "3", "enter")
+        screen = await at_table(pilot)
+        await until(pilot, lambda: screen.table.count == 1)
+        assert screen.table.value("mission") == 3
 
 
 def fill(screen: Screen[object], fields: str, *values: str) -> None:

@@ -34,6 +34,11 @@ async def test_hostile_names_play_a_game(pair: list[str], tmp_path: Path, librar
         for name in pair:
             assert plain(name)[:20] in shown
         assert all(cell_len(row) <= 100 for row in shown.splitlines())
+        for key in ("f", "j", "o", "f6", "f7"):
+            await pilot.press(key)
+            assert all(cell_len(row) <= 100 for row in screen_text(app).splitlines())
+            assert key == "f" or plain(pair[0])[:10] in screen_text(app)
+            await pilot.press("escape")
         await pilot.press("1", "colon")
         await pilot.press("escape", "u", "escape")
         assert screen.table.count == 2

@@ -40,7 +40,7 @@ class TableFace(Screen[None]):
         self.scene = scene_of(table, self.selection)
         self.refused = False
         self.whole = False
-        self.turned = ""
+        self.on_top = ""
         self._told: Paint = lambda width: []
         if self.board.css is not None:
             self.css_path = [*self.css_path, self.board.css]
@@ -95,16 +95,16 @@ class TableFace(Screen[None]):
         """Put the region on top that somebody has turned to, or that the moment is about where the window is low."""
         shown = self.query_one("#board")
         ids = [region.id for region in self.board.regions if not region.side]
-        wanted = self.turned or ("" if self.tall else self.board.first(self.scene.view)) or ids[0]
+        wanted = self.on_top or ("" if self.tall else self.board.first(self.scene.view)) or ids[0]
         at = ids.index(wanted)
         for name in reversed(ids[at:] + ids[:at]):
             if shown.children[0].id != name:
                 shown.move_child(self._panel(name), before=0)
 
-    def action_turn(self) -> None:
+    def action_swap(self) -> None:
         """Bring the next region to the top of the board."""
         shown = [panel.id for panel in self.query_one("#board").children]
-        self.turned = str(shown[1 % len(shown)])
+        self.on_top = str(shown[1 % len(shown)])
         self.paint()
         self.query_one("#main").scroll_home(animate=False)
 

@@ -36,12 +36,14 @@ class NewTableScreen(Careful, ModalScreen[Table | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
         Binding("ctrl+s", "make", show=False, priority=True),
+        Binding("f7", "make_and_count", show=False),
     ]
 
     def __init__(self, library: Library) -> None:
         super().__init__()
         self._library = library
         self._game: Game[Any] = load(game_ids()[0])
+        self.under_way = False
 
     def compose(self) -> ComposeResult:
         """The form."""
@@ -70,6 +72,7 @@ class NewTableScreen(Careful, ModalScreen[Table | None]):
             yield Static("", id="problem", markup=False)
             with Horizontal(classes="buttons"):
                 yield Button("Ctrl+S – make the table", id="make", variant="primary", compact=True)
+                yield Button("F7 – and count what lies there", id="count", compact=True)
                 yield Button("Esc – leave", id="leave", compact=True)
 
     async def on_mount(self) -> None:
@@ -107,6 +110,8 @@ class NewTableScreen(Careful, ModalScreen[Table | None]):
             await seats.children[-1].remove()
         elif event.button.id == "make":
             self.action_make()
+        elif event.button.id == "count":
+            self.action_make_and_count()
         elif event.button.id == "leave":
             self.action_leave()
 
@@ -118,8 +123,16 @@ class NewTableScreen(Careful, ModalScreen[Table | None]):
         """Back to the tables."""
         self.dismiss(None)
 
+    def action_make_and_count(self) -> None:
+        """Set the table up, and go through it number by number: the game is already under way."""
+        self._make(under_way=True)
+
     def action_make(self) -> None:
         """Set the table up, or say what is wrong."""
+        self._make(under_way=False)
+
+    def _make(self, under_way: bool) -> None:
+        self.under_way = under_way
         name = self.query_one("#name", Input).value.strip()
         problem, config = self._config()
         if not name:

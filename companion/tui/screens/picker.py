@@ -161,16 +161,17 @@ class PickerScreen(Careful, Screen[None]):
     def _problem(self, sentence: str) -> None:
         self.app.push_screen(MessageScreen("That did not work", sentence))
 
-    def _sit_down(self, table: Table | None) -> None:
+    def _sit_down(self, table: Table | None, count: bool = False) -> None:
         app: CompanionApp = self.app  # type: ignore[assignment]
         if table is not None:
-            app.show_table(table)
+            app.show_table(table, count)
 
     def action_new(self) -> None:
         """The form for a new table."""
         from companion.tui.screens.new_table import NewTableScreen
 
-        self.app.push_screen(NewTableScreen(self._library), self._sit_down)
+        form = NewTableScreen(self._library)
+        self.app.push_screen(form, lambda table: self._sit_down(table, form.under_way))
 
     def action_restore(self) -> None:
         """A table from a Save Sheet."""

@@ -50,7 +50,7 @@ class TableScreen(JumpingTable):
         Binding("colon", "entry", "type an entry", show=False),
         Binding("f4", "force", "record anyway", show=False),
         Binding("enter", "next", "the next step", show=False),
-        Binding("tab", "turn", "the next part of the board", show=False),
+        Binding("tab", "swap", "the next part of the board", show=False),
         Binding("full_stop", "whole", "the whole agenda", show=False),
         Binding("up", "scroll(-1)", show=False),
         Binding("down", "scroll(1)", show=False),
@@ -58,8 +58,10 @@ class TableScreen(JumpingTable):
         Binding("pagedown", "scroll(10)", show=False),
     ]
 
-    def __init__(self, table: Table, store: Store) -> None:
+    def __init__(self, table: Table, store: Store, count: bool = False) -> None:
+        """`count` opens the recount at once: for a game that is already under way."""
         super().__init__(table, store)
+        self._count_first = count
         self._refused: Refused | None = None
         self._closes = False
         self._pressed: tuple[str, float] = ("", 0.0)
@@ -76,6 +78,8 @@ class TableScreen(JumpingTable):
         self._hint()
         self.redraw()
         self.watch_others()
+        if self._count_first:
+            self.call_after_refresh(self.action_recount)
         self.run_worker(partial(warm, self.table.game.id), thread=True, group="warm", exit_on_error=False)
 
     # -- entering ------------------------------------------------------------------------------------------------

@@ -63,7 +63,7 @@ _KEYS = (
     ("F6", "log", "log"),
     ("F7", "recount", "recount"),
     ("F9", "mark", "checkpoint"),
-    ("Tab", "turn", "turn"),
+    ("Tab", "swap", "swap"),
     ("^P", "all", "palette"),
     ("F1", "help", "help"),
     ("F3", "tables", "tables"),
