@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from companion.engine.forms import Action
+from companion.engine.action import Action
 from companion.engine.rules import active, register
 from companion.engine.verdicts import Advisory, Impossible, RuleViolation, Stage
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, Protocol, TypeVar
 
+from companion.engine.action import Action
 from companion.engine.book import Book
 from companion.engine.compound import Maybe
 from companion.engine.fields import Field, Fields, PathError
-from companion.engine.forms import Action, Actors, Form, Verb
+from companion.engine.forms import Actors, Form, Verb
 from companion.engine.slots import Choice, Filled, Int, Match, Name, Option, Rest, Scan
 from companion.engine.text import raw_value
 from companion.engine.verdicts import Advisory, RuleViolation, Stage

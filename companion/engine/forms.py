@@ -9,6 +9,7 @@ from functools import lru_cache
 from math import prod
 from typing import Any
 
+from companion.engine.action import Action
 from companion.engine.slots import (
     EXACT,
     Filled,
@@ -29,19 +30,6 @@ _MOST_PARTIES = 500
 """How many groups of people one word such as `a+b` may stand for."""
 _TOLD = 6
 """How many readings of an ambiguous entry its message writes out."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Action:
-    """What somebody wants to do. Games derive one frozen class per form; every field has a default, so that an
-    empty action of the class can be asked why it is blocked."""
-
-    actors: tuple[str, ...] = ()
-
-    @property
-    def actor(self) -> str:
-        """The one who acts; empty when nobody does."""
-        return self.actors[0] if self.actors else ""
 
 
 class Actors(Enum):

@@ -8,7 +8,7 @@ from companion.engine.slots import Kinds
 from companion.engine.verdicts import Advisory
 
 if TYPE_CHECKING:
-    from companion.engine.forms import Action
+    from companion.engine.action import Action
 
 S = TypeVar("S")
 

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from companion.engine.action import Action
 from companion.engine.common import setting_problem
-from companion.engine.forms import Action, Actors, Form, Reading, Verb, complete, read, write_fully
+from companion.engine.forms import Actors, Form, Reading, Verb, complete, read, write_fully
 from companion.engine.game import NOWHERE, Config, Game, Offer, Selection
 from companion.engine.slots import Option
 from companion.engine.verdicts import (

@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from companion.engine.forms import Action
+from companion.engine.action import Action
 
 
 class Stage(IntEnum):
@@ -73,7 +72,7 @@ class Accepted:
     `overruled` lists the rules that a `!!` set aside; empty for a legal entry.
     """
 
-    action: "Action"
+    action: Action
     text: str
     events: tuple[Any, ...]
     state: Any
@@ -87,7 +86,7 @@ class Refused:
     """The entry reads well and breaks rules; nothing is changed."""
 
     violations: tuple[RuleViolation, ...]
-    action: "Action | None" = None
+    action: Action | None = None
     text: str = ""
 
     @property

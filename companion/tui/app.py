@@ -87,9 +87,7 @@ class CompanionApp(Careful, App[None]):
         if getattr(self.screen, "keeps_colours", False):
             return []
         filters = super().get_line_filters()
-        if self.theme != HIGH_CONTRAST.name:
-            return filters
-        return [_HARDLY_DIM if isinstance(one, DimFilter) else one for one in filters]
+        return [*filters, _HARDLY_DIM] if self.theme == HIGH_CONTRAST.name else filters
 
     def action_command_palette(self) -> None:
         """Everything that can be entered, and the app's own commands."""

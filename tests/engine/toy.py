@@ -5,11 +5,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from companion.engine.action import Action
 from companion.engine.book import Book, Step
 from companion.engine.common import COMMON_EVENTS, COMMON_VERBS, common_kinds, install
 from companion.engine.compound import Group, Maybe, Repeat
 from companion.engine.fields import Field, Fields
-from companion.engine.forms import Action, Actors, Form, Verb
+from companion.engine.forms import Actors, Form, Verb
 from companion.engine.game import Config, Game, OptionSpec, SheetHead
 from companion.engine.rules import Switch
 from companion.engine.slots import Choice, Flag, Int, Option, Word

@@ -134,3 +134,15 @@ async def test_chosen_theme_is_kept_for_the_next_time(tmp_path: Path, friday: Ta
     async with again.run_test(size=(80, 24)) as pilot:
         await at_table(pilot)
         assert again.theme == "high-contrast"
+
+
+async def test_high_contrast_dims_nothing(tmp_path: Path, friday: Table) -> None:
+    app = CompanionApp(tmp_path, "Friday")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.theme = "high-contrast"
+        await at_table(pilot)
+        rows = app.screen._compositor.render_strips(app.size)
+        dim = [
+            cell.text for row in rows for cell in row if cell.style and cell.style.dim and cell.text.strip()
+        ]
+        assert not dim

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.engine.forms import Action
+from companion.engine.action import Action
 
 Hands = tuple[int, ...]
 

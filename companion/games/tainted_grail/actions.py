@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.engine.forms import Action
+from companion.engine.action import Action
 from companion.engine.verdicts import RuleViolation, Stage
 from companion.games.tainted_grail.book import book
 from companion.games.tainted_grail.state import Grail

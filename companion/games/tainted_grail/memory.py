@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.engine.forms import Action
+from companion.engine.action import Action
 from companion.engine.memory import CardMemory, Completed, Described
 from companion.engine.slots import Filled, Kinds, Option
 from companion.engine.text import fold

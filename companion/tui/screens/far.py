@@ -91,8 +91,11 @@ def far_lines(numbers: Sequence[Far], width: int, rows: int) -> Lines:
 
 
 def _tiles(numbers: Sequence[Far], width: int, scale: int) -> Lines:
-    """Rows of numbers with their names under them, all tiles of one width."""
-    each = max([LEAST, *(max(size(one.number, scale)[0], _caption(one).cell_length) for one in numbers)]) + 2
+    """Rows of numbers with their names under them, all tiles of one width, further apart than the digits."""
+    each = (
+        max([LEAST, *(max(size(one.number, scale)[0], _caption(one).cell_length) for one in numbers)])
+        + 2 * scale
+    )
     columns = max(1, width // each)
     lines: Lines = []
     for start in range(0, len(numbers), columns):

@@ -107,3 +107,9 @@ def test_a_dial_n_lasts_n_further_days(avalon: Callable[..., Any], names: tuple[
 def test_a_recount_of_something_new_may_go_on_about_it(beor: Any) -> None:
     beor.enter("recount guardians.Boar.location=104 guardians.Boar.deck=green")
     assert beor["guardians"] == {"Boar": {"location": 104, "deck": "green"}}
+
+
+def test_the_evening_names_what_follows_the_rest(beor):
+    assert not beor.reminded("TG-B06")
+    beor.enter("evening")
+    assert any("dreams" in line for line in beor.reminded("TG-B06"))

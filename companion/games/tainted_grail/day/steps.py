@@ -80,6 +80,14 @@ def next_phase_lines(state: Grail) -> Iterator[Step]:
         yield Step("Everyone has rested: the day ends.", ("TG-B02",), entry="night")
 
 
+@book.reminder("TG-B06")
+def evening_order_line(state: Grail) -> Iterator[Step]:
+    """What the edition does between the rest and the night; the dreams stand in the players' own rulebook."""
+    if state.phase == "evening":
+        text = "After the rest: Exp for points and cards, decks rebuilt, then dreams (see your rulebook)."
+        yield Step(text, ("TG-B06",))
+
+
 def _checklist(state: Grail) -> Iterator[Step]:
     for reminder in (menhirs_step, dials_step, event_step, guardian_steps, gear_step):
         yield from reminder(state)

@@ -171,6 +171,6 @@ def turn_lines(state: Grail) -> Iterator[Step]:
         return
     acting = [name for name, who in state.characters.items() if who.alive and who.present and not who.passed]
     for name in acting:
-        yield Step(f"{name} acts or passes.", ("TG-B05",), entry=f"{name} pass")
+        yield Step(f"{name} acts or passes.", ("TG-B05",), entry=name)
     if not acting:
         yield Step("Everyone has passed: the evening begins.", ("TG-B02", "TG-B05"), entry="evening")

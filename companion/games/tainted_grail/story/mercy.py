@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.engine.action import Action
 from companion.engine.book import Step
-from companion.engine.forms import Action, Actors, Form, Verb
+from companion.engine.forms import Actors, Form, Verb
 from companion.engine.verdicts import Advisory, RuleViolation, Stage
 from companion.games.tainted_grail.book import book
 from companion.games.tainted_grail.setup import SAVED, standard_character

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.engine.action import Action
 from companion.engine.book import Step
 from companion.engine.common import Tick
-from companion.engine.forms import Action, Actors, Form, Verb
+from companion.engine.forms import Actors, Form, Verb
 from companion.engine.rules import Switch
 from companion.engine.slots import Flag
 from companion.engine.verdicts import Advisory, Stage
