@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from looking import at_table, place_of, replaced, screen_text, typed, until
-from test_states import played
+from states import played
 
 from companion.registry import game_ids, load
 from companion.table.library import Library

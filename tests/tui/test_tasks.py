@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from looking import at_table, screen_text, typed, until
-from test_states import played
+from states import played
 from textual.pilot import Pilot
 
 from companion.tui.app import CompanionApp

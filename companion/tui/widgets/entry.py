@@ -7,12 +7,14 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.content import Content
+from textual.events import Key
 from textual.message import Message
 from textual.widgets import Input, Static
 
 from companion.engine.slots import Option
 from companion.engine.text import LONGEST_ENTRY, quoted
 from companion.tui.drawing import DIM, HINT, PICKED, Hit, Lines, fit, flow, line, said, tagged
+from companion.tui.spelling import Spelling
 
 Complete = Callable[[str, str], Sequence[Option]]
 """The options for the word between the text before and the text behind the cursor."""
@@ -32,6 +34,13 @@ class EntryInput(Input):
     @property
     def _line(self) -> "EntryLine":
         return self.query_ancestor(EntryLine)
+
+    def on_key(self, event: Key) -> None:
+        """Letters behind a key that opened the line; a colon where the line is empty only says that one types."""
+        taken = bool(event.character) and self._line.spell(event.character or "", event.is_printable)
+        if taken or (event.character == ":" and not self.value.strip()):
+            event.stop()
+            event.prevent_default()
 
     def action_leave(self) -> None:
         """Escape."""
@@ -74,6 +83,7 @@ class EntryLine(Horizontal):
         self._stem: tuple[str, str] | None = None
         self._walked = ""
         self._at = -1
+        self.spelling: Spelling | None = None
 
     def compose(self) -> ComposeResult:
         """The colon and the input."""
@@ -106,9 +116,20 @@ class EntryLine(Horizontal):
             self.write(text, at)
         self.input.focus()
 
+    def spell(self, char: str, printable: bool) -> bool:
+        """Take a character while it is open whether a word is spelt; whether it was taken."""
+        spelling, self.spelling = self.spelling, None
+        if spelling is None or not printable:
+            return False
+        text, going_on = spelling.type(char)
+        self.write(text)
+        self.spelling = going_on
+        return True
+
     def write(self, text: str, at: int | None = None) -> None:
         """Replace the text."""
         self._stem = None
+        self.spelling = None
         self.input.value = text
         self.input.cursor_position = len(text) if at is None else at
 
