@@ -1,7 +1,7 @@
 """Letters typed on the board: a key that starts a verb, or the first letter of a typed entry?
 
-A key opens its verb at once. If what follows goes on to spell a verb or a name out, the person is typing, and the letters
-are taken as typed; as soon as they spell nothing, they belong behind the verb that the key opened.
+A key opens its verb at once. If what follows goes on to spell a verb or a name out, the person is typing, and the
+letters are taken as typed; as soon as they spell nothing, they belong behind the verb that the key opened.
 """
 
 from collections.abc import Iterable

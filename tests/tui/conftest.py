@@ -19,6 +19,12 @@ def quiet_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
+@pytest.fixture(autouse=True)
+def keys_record_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No waiting for a word that may be typed; the tests of typing set the moment themselves."""
+    monkeypatch.setattr("companion.tui.screens.table.SOON", 0.0)
+
+
 @pytest.fixture
 def library(tmp_path: Path) -> Iterator[Library]:
     """A library in a folder of its own."""

@@ -264,3 +264,51 @@ async def test_log_shows_rulings_and_is_filtered_by_words(tmp_path: Path, friday
         assert "Anna play night rain" not in screen_text(app) and "Bob lets her" in screen_text(app)
         await typed(pilot, "xyz")
         assert "No entry has these words." in screen_text(app)
+
+
+async def test_a_word_typed_on_the_board_records_nothing_by_itself(
+    tmp_path: Path, friday: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.tui.screens.table.SOON", 0.25)
+    app = CompanionApp(tmp_path, "Friday")
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await at_table(pilot)
+        for key in ("w", "i", "t", "h", "d"):
+            app.simulate_key(key)
+        await pilot.pause(0.4)
+        assert screen.line.text == "withd" and screen.table.count == 2
+        await pilot.press("escape", "ctrl+u")
+        screen.line.write("")
+        for key in ("p", "l", "a", "y"):
+            app.simulate_key(key)
+        await pilot.press("space", "n", "i")
+        assert screen.line.text == "play ni"
+        await pilot.press("escape")
+        screen.line.write("")
+        app.simulate_key("w")
+        await until(pilot, lambda: screen.table.count == 3)
+        assert screen.table.last()[0].entry == "Bob withdraw"
+
+
+async def test_a_colon_on_an_empty_line_only_says_that_one_types(tmp_path: Path, friday: Table) -> None:
+    app = CompanionApp(tmp_path, "Friday")
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await at_table(pilot)
+        await pilot.press("colon", "colon")
+        await typed(pilot, "note a:b")
+        assert screen.line.text == "note a:b"
+
+
+async def test_a_selected_tray_is_meant_for_one_entry_where_the_game_knows_whose_turn_it_is(
+    tmp_path: Path, friday: Table
+) -> None:
+    app = CompanionApp(tmp_path, "Friday")
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await at_table(pilot)
+        await pilot.press("3", "p")
+        await typed(pilot, "snow mask")
+        assert "GR-033" in screen_text(app)
+        await typed(pilot, " !! so be it")
+        await pilot.press("enter")
+        assert screen.table.last()[0].entry == "Carol play snow mask"
+        assert screen.selection.actor is None

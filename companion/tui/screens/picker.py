@@ -43,7 +43,7 @@ class PickerScreen(Careful, Screen[None]):
         Binding("a", "archive", show=False),
         Binding("d", "delete", show=False),
         Binding("v", "all", show=False),
-        Binding("q,escape", "app.quit", show=False),
+        Binding("q", "app.quit", show=False),
     ]
 
     def __init__(self, library: Library, folder: Path) -> None:

@@ -22,6 +22,7 @@ from companion.tui.palette import OfferProvider
 from companion.tui.rules import title_of, warm
 from companion.tui.scene import KeyOffer, scene_of
 from companion.tui.screens.jumping import JumpingTable
+from companion.tui.spelling import Spelling
 from companion.tui.widgets.agenda import next_step, step_entry
 from companion.tui.widgets.entry import EntryLine
 from companion.tui.widgets.keybar import LETTERS
@@ -36,6 +37,8 @@ from companion.tui.widgets.verdict import (
 )
 from journal import JournalError, Store
 
+SOON = 0.25
+"""Seconds that a key which records at once waits for the next letter of a typed word; 0 records at once."""
 REPEAT = 0.8
 """Seconds in which the same key records once only: longer than a keyboard waits before it repeats a held key."""
 
@@ -65,6 +68,8 @@ class TableScreen(JumpingTable):
         self._refused: Refused | None = None
         self._closes = False
         self._pressed: tuple[str, float] = ("", 0.0)
+        self._waiting: KeyOffer | None = None
+        self._opening = False
         self._hints = Hints(store)
 
     def on_mount(self) -> None:
@@ -86,6 +91,7 @@ class TableScreen(JumpingTable):
 
     def on_entry_line_opened(self) -> None:
         """The line is open: show what can be typed and what the text would do."""
+        self._opening = False
         self._preview()
         self.call_after_refresh(self.paint_foot)
 
@@ -148,8 +154,14 @@ class TableScreen(JumpingTable):
         if self._closes:
             self.set_focus(None)
             self._closes = False
+        if self._knows_who():
+            self.selection = replace(self.selection, actor=None)
         self.redraw()
         self.call_after_refresh(self.paint_foot)
+
+    def _knows_who(self) -> bool:
+        """Whether the game itself says who acts, so that a selected tray was meant for one entry only."""
+        return any(offer.actor for offer in self.table.offers(replace(self.selection, actor=None)))
 
     def _hint(self) -> None:
         """Below what is told, a hint for those who are new; each comes once."""
@@ -185,6 +197,9 @@ class TableScreen(JumpingTable):
         if self.jumping:
             self.jump_to(event.character or "")
             pressed = True
+        elif self._opening and event.is_printable:
+            self.line.feed(event.character or "")
+            pressed = True
         else:
             pressed = self.focused is None and bool(event.character) and self._press(event.character or "")
         if pressed:
@@ -192,10 +207,13 @@ class TableScreen(JumpingTable):
             event.prevent_default()
 
     def _press(self, char: str) -> bool:
+        if self._waiting is not None and self._types_on(self._waiting, char):
+            return True
         offer = self._offer(char)
         shifted = None if offer is not None else self._offer(char.lower())
         if offer is not None:
             self._start(offer, monotonic())
+            self._expect_letters(offer)
         elif char in LETTERS:
             getattr(self, f"action_{LETTERS[char]}")()
         elif char.isascii() and char.isdigit():
@@ -217,14 +235,52 @@ class TableScreen(JumpingTable):
             held = self._pressed[0] == offer.key and now - self._pressed[1] < REPEAT
             self._pressed = (offer.key, now)
             if not held:
-                self._closes = True
-                self.submit(text)
+                self._record_soon(offer)
             return
         self.begin(f" {text} " if offer.who else f"{text} ", 0 if offer.who else None)
+
+    # A whole word typed on the board must not be taken for keys: a key that records waits a moment for a letter that
+    # goes on spelling its word, and a line that a key opened takes such letters as typed.
+
+    def _record_soon(self, offer: KeyOffer) -> None:
+        preview = self.table.judge(offer.verb, self.selection)
+        self.tell(lambda width: preview_lines(preview, self._title, width))
+        self.paint_foot()
+        self._waiting = offer
+        if SOON:
+            self.set_timer(SOON, partial(self._record_waiting, offer))
+        else:
+            self._record_waiting(offer)
+
+    def _record_waiting(self, offer: KeyOffer) -> None:
+        if self._waiting is offer:
+            self._waiting = None
+            self._closes = True
+            self.submit(offer.verb)
+
+    def _types_on(self, offer: KeyOffer, char: str) -> bool:
+        """Whether a character goes on spelling a word that began with a key; if not, what waits is recorded first."""
+        text, spelling = self._spelling(offer).type(char)
+        if spelling is None:
+            self._record_waiting(offer)
+            return False
+        self._waiting = None
+        self.begin(text)
+        self.line.spelling = spelling
+        return True
+
+    def _expect_letters(self, offer: KeyOffer) -> None:
+        if self._waiting is None and self.line.text.strip() == offer.verb and not offer.who:
+            self.line.spelling = self._spelling(offer)
+
+    def _spelling(self, offer: KeyOffer) -> Spelling:
+        verbs = (verb.name for verb in self.table.game.verbs if verb.name)
+        return Spelling.begun(offer.key, offer.verb, (*verbs, *self.table.game.names(self.table.state)))
 
     def begin(self, text: str, at: int | None = None) -> None:
         """Write the beginning of an entry into the line, which closes again when it is recorded."""
         self._closes = True
+        self._opening = not self.line.is_open
         self.line.open(text, at)
 
     def _pick(self, number: int) -> None:
@@ -237,7 +293,7 @@ class TableScreen(JumpingTable):
         self.selection = replace(self.selection, actor=chosen)
         self.say(
             "·",
-            f"The next entries are {chosen}'s, where none is named." if chosen else "No tray is selected.",
+            f"The next entry is {chosen}'s, where none is named." if chosen else "No tray is selected.",
         )
         self.redraw()
 

@@ -26,7 +26,8 @@ def _shortened(lines: Lines, room: int) -> Lines:
     if len(lines) <= room:
         return lines
     more = len(lines) - room + 1
-    return [*lines[: room - 1], tagged(line((". ", HINT), (f"{more} more lines", DIM)), Hit("key", "whole"))]
+    told = line((f"… {more} more lines: ", DIM), (".", HINT), (" shows them", DIM))
+    return [*lines[: room - 1], tagged(told, Hit("key", "whole"))]
 
 
 def next_step(scene: Scene) -> Step | None:

@@ -126,6 +126,12 @@ class EntryLine(Horizontal):
         self.spelling = going_on
         return True
 
+    def feed(self, char: str) -> None:
+        """Take a character that came before the line had the focus."""
+        if not self.spell(char, True):
+            at = self.input.cursor_position
+            self.write(self.text[:at] + char + self.text[at:], at + 1)
+
     def write(self, text: str, at: int | None = None) -> None:
         """Replace the text."""
         self._stem = None

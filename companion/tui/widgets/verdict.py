@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 
 from textual.content import Content
 
+from companion.engine.fields import shown
 from companion.engine.verdicts import Accepted, Advisory, Ambiguous, InputProblem, Refused, RuleViolation
 from companion.table.table import Moved, Preview, Recorded
 from companion.tui.drawing import (
@@ -88,7 +89,7 @@ def refusal_lines(refused: Refused, titles: Titles, width: int) -> Lines:
 def _violation(violation: RuleViolation, titles: Titles, width: int) -> Lines:
     head = line(("✗ ", DANGER), _rule(violation, titles), said(violation.message, STRONG))
     lines = wrapped(head, width, 2)
-    facts = "  ".join(f"{name.replace('_', ' ')} {value}" for name, value in violation.facts.items())
+    facts = "  ".join(f"{name.replace('_', ' ')} {shown(value)}" for name, value in violation.facts.items())
     told = line(
         "  ", (said(facts, DIM)), "  " if facts and violation.hint else "", said(violation.hint, HINT)
     )
