@@ -11,6 +11,7 @@ import typer
 
 from companion.cli.data import library
 from companion.cli.data import table as open_table
+from companion.cli.looking import state_lines
 from companion.cli.say import complain, fail, say, say_all
 from companion.registry import UnknownGameError, find_game
 from companion.table.errors import TableError
@@ -65,6 +66,7 @@ def restore(
         typer.Argument(metavar="SOURCE", help="files in any order, a kept sheet TABLE:NAME, or - for text"),
     ] = None,
     name: Annotated[str | None, typer.Option(help="the new table's name")] = None,
+    set_up: Annotated[bool, typer.Option("--set-up", help="list what to put where on the table")] = False,
     forget_parts: Annotated[
         bool, typer.Option("--forget", help="throw away the sheets remembered from incomplete saves")
     ] = False,
@@ -77,7 +79,7 @@ def restore(
         elif not sources:
             _say_waiting(tables)
         if sources:
-            _say_opened(_restored(tables, sources, name))
+            _say_opened(_restored(tables, sources, name), set_up)
 
 
 def _sheet(name: str, out: Files, paper: Paper) -> None:
@@ -193,12 +195,15 @@ def _restored(tables: Library, sources: list[str], name: str | None) -> Opened:
     return open_body(tables, body, name)
 
 
-def _say_opened(opened: Opened) -> None:
+def _say_opened(opened: Opened, set_up: bool) -> None:
     table = opened.table
     if opened.standing:
         complain(opened.standing)
     say(f"{table.name}: {table.game.title}, restored as a new table.")
-    say("`companion show` lists what to put where.")
+    if set_up:
+        say_all(state_lines(table))
+    else:
+        say("`companion show`, or --set-up here, lists what to put where.")
     for finding in table.findings():
         complain(f"To be repaired at this table: {finding.message}")
 

@@ -24,7 +24,7 @@ HINTS = (
     Hint("start", "Enter begins what comes next; Enter again records it.", lambda scene: scene.count == 0),
     Hint(
         "undo",
-        "u takes the last entry back and says what to move at the table.",
+        "Ctrl+Z takes the last entry back and says what to move at the table.",
         lambda scene: scene.count == 1,
     ),
     Hint(

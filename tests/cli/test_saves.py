@@ -180,3 +180,9 @@ def test_papers(played: Any, tmp_path: Path) -> None:
         sizes[paper] = tuple(round(points / 72 * 25.4) for points in document[0].get_size())
         document.close()
     assert sizes == {"a4": (210, 297), "Letter": (216, 279)}
+
+
+def test_a_restore_can_list_what_to_put_where(played: Any, tmp_path: Path) -> None:
+    played("sheet", "Friday", "--out", str(tmp_path / "a.txt"))
+    said = played("restore", str(tmp_path / "a.txt"), "--set-up")
+    assert said.code == 0 and "Trials" in said.out and "Anna" in said.out

@@ -21,7 +21,7 @@ KEYS = (
     ("1-9 0", "select a tray: entries that name nobody are its player's; again or 0 lets go"),
     ("f F10", "fill an entry in by pointing, from a list or from what is begun in the line"),
     ("j", "jump: a letter on everything that can be touched"),
-    ("u Ctrl+Z", "take entries back, with what to move at the table"),
+    ("Ctrl+Z", "take entries back, with what to move at the table"),
     ("Ctrl+Y", "do again what was taken back"),
     ("/ F2", "rules; from a refusal, the rule that was broken"),
     ("F4", "record a refused entry anyway, as a ruling of the table; a reason may follow the !!"),
