@@ -111,3 +111,10 @@ def test_hands_counted_at_the_drop_balance_nothing(table: Any) -> None:
     assert "58 Trial cards" in table["findings"][0]
     table.back()
     assert "GR-102" in table.refused("morale hands 2 1")
+
+
+def test_a_knock_forced_on_the_chaplain_comes_off_the_trials(desk: Any) -> None:
+    table = desk(2).do("intensity 3")
+    assert "GR-B06" in table.refused("mission success knocks chaplain mute")
+    table.do("mission success knocks chaplain mute !! the table says so")
+    assert table["findings"] == [] and table["trials"] == 13

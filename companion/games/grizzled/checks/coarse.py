@@ -11,7 +11,7 @@ from companion.games.grizzled.checks.cards import knock_trouble
 from companion.games.grizzled.checks.support import hands_trouble
 from companion.games.grizzled.state import Grizzled, listed, player, soldiers
 
-named(__name__, "GR-027", "GR-053", "GR-059", "GR-077", "GR-084", "GR-B02")
+named(__name__, "GR-027", "GR-053", "GR-059", "GR-077", "GR-084", "GR-B02", "GR-B06")
 
 
 @book.check(act.Mission, stage=Stage.KIND)
@@ -48,6 +48,19 @@ def somebody_stayed(state: Grizzled, action: act.Mission) -> RuleViolation | Non
         "GR-077",
         hint="Enter `mission success …`.",
     )
+
+
+@book.check(act.Mission, stage=Stage.KIND)
+def chaplain_takes_no_card(state: Grizzled, action: act.Mission) -> Iterator[RuleViolation]:
+    """The Chaplain has no hand and takes no Hard Knock."""
+    for name, knock in action.knocks:
+        if not player(state, name).plays:
+            yield RuleViolation(
+                "mission.chaplain",
+                f"{name} takes no Hard Knock, and {knock.title()} is one.",
+                "GR-B06",
+                hint="Name the player who took it.",
+            )
 
 
 @book.check(act.Mission, stage=Stage.PLACE)

@@ -47,6 +47,7 @@ def cards_leave_the_hands(state: Grizzled, action: act.Mission) -> Iterator[Any]
         yield ev.KnockAssigned(name, knock)
     played = {name: max(0, number - assigned[name]) for name, number in missing.items()}
     drawn = sum(max(0, assigned[name] - number) for name, number in missing.items())
+    drawn += sum(number for name, number in assigned.items() if name not in missing)  # the Chaplain holds no cards
     yield from _unseen(state, action, sum(played.values()), drawn)
 
 
