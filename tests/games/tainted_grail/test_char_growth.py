@@ -22,9 +22,6 @@ def test_exp_is_spent_at_the_end_of_the_day(beor, entry):
     beor.enter(entry)
 
 
-POINTS = [(0, 2, "TG-164"), (1, 4, "TG-165"), (2, 6, "TG-166"), (3, 8, "TG-167"), (4, 10, "TG-168"), (7, 10, "TG-168")]
-
-
 def _price_of_point(table, total, price, rule):
     table.enter(f"beor courage ={total // 2} caution ={total - total // 2}", f"beor exp ={price - 1}")
     assert table.refused("beor raise courage") == (rule, "TG-163")
@@ -34,11 +31,30 @@ def _price_of_point(table, total, price, rule):
     assert table["characters.Beor.attributes.courage"] == total // 2 + 1
 
 
-@pytest.mark.parametrize(("total", "price", "rule"), [
-    pytest.param(*point, marks=pytest.mark.rule(point[2], "TG-163")) for point in POINTS
-])
-def test_the_price_goes_by_the_total_of_the_pair(evening, total, price, rule):
-    _price_of_point(evening, total, price, rule)
+@pytest.mark.rule("TG-164", "TG-163")
+def test_the_price_of_the_first_point_of_a_pair(evening):
+    _price_of_point(evening, 0, 2, "TG-164")
+
+
+@pytest.mark.rule("TG-165", "TG-163")
+def test_the_price_of_the_second_point_of_a_pair(evening):
+    _price_of_point(evening, 1, 4, "TG-165")
+
+
+@pytest.mark.rule("TG-166", "TG-163")
+def test_the_price_of_the_third_point_of_a_pair(evening):
+    _price_of_point(evening, 2, 6, "TG-166")
+
+
+@pytest.mark.rule("TG-167", "TG-163")
+def test_the_price_of_the_fourth_point_of_a_pair(evening):
+    _price_of_point(evening, 3, 8, "TG-167")
+
+
+@pytest.mark.rule("TG-168", "TG-163")
+@pytest.mark.parametrize("total", [4, 7])
+def test_the_price_of_the_fifth_and_every_further_point_of_a_pair(evening, total):
+    _price_of_point(evening, total, 10, "TG-168")
 
 
 @pytest.mark.rule("TG-033", "TG-156")
