@@ -154,7 +154,7 @@ class TableScreen(JumpingTable):
         if self._closes:
             self.set_focus(None)
             self._closes = False
-        if self._knows_who():
+        if self.selection.actor is not None and self._knows_who():
             self.selection = replace(self.selection, actor=None)
         self.redraw()
         self.call_after_refresh(self.paint_foot)
