@@ -75,7 +75,7 @@ def amend(
         later = "1 later entry holds" if prepared.kept == 1 else f"{prepared.kept} later entries hold"
         say(f"Entry {n} is now: {prepared.entry} ({later})")
         say_all(f"  left out: {text}: {why}" for text, why in prepared.left_out)
-        say_all(f"  {line}" for line in prepared.to_do)
+        say_all(_to_move(prepared))
 
 
 def _say_move(move: Callable[[], Moved]) -> None:
@@ -111,7 +111,14 @@ def moved_lines(moved: Moved) -> Iterator[str]:
     """Which entries were taken back or done again, and what to move."""
     done = "Done again" if moved.kind == "redo" else "Taken back"
     yield f"{done}: {'; '.join(moved.entries) or 'nothing'}"
+    yield from _to_move(moved)
+
+
+def _to_move(moved: Moved | Amendment) -> Iterator[str]:
+    """What to move at the table, a line each; then what the app alone has changed."""
     yield from (f"  {line}" for line in moved.to_do)
+    if moved.in_app:
+        yield f"  in the app only: {' · '.join(moved.in_app)}"
 
 
 def log_line(line: LogLine) -> str:

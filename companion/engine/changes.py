@@ -23,6 +23,7 @@ class Change:
     field: str = ""
     moves: Callable[[Json, Json], Sequence[str]] | None = None
     tells: tuple[str, ...] = ()
+    app: bool = False
 
     @property
     def owner(self) -> str:
@@ -57,7 +58,7 @@ def _change(field: Field[S], names: tuple[str, ...], before: Json, after: Json) 
     path = ".".join(path_segment(next(left)) if s == "*" else s for s in field.segments)
     text = _told(field.line, path, names, before, after)
     place = field.place.format(*names)
-    return Change(path, before, after, text, field.piece, place, field.path, field.moves, field.tells)
+    return Change(path, before, after, text, field.piece, place, field.path, field.moves, field.tells, field.app)
 
 
 def _told(line: str | Callable[..., str], path: str, names: tuple[str, ...], before: Json, after: Json) -> str:
@@ -88,6 +89,16 @@ def to_do(found: Sequence[Change]) -> tuple[str, ...]:
     for piece in dict.fromkeys(change.piece for change in found if change.piece):
         lines += _moves(piece, [change for change in found if change.piece == piece])
     return tuple(lines + [change.text for change in found if not change.piece])
+
+
+def at_table(found: Sequence[Change]) -> tuple[str, ...]:
+    """What has to be done at the table for these changes: what only the app keeps is left out."""
+    return to_do([change for change in found if not change.app])
+
+
+def in_app(found: Sequence[Change]) -> tuple[str, ...]:
+    """What changes in the app alone, such as whose turn it is; nobody has to move anything for it."""
+    return to_do([change for change in found if change.app])
 
 
 def _tells(change: Change, found: Sequence[Change]) -> bool:

@@ -29,7 +29,7 @@ class Field(Generic[S]):
     whose empty answer leaves the change out. `piece` and `place` name what physically moves when the value changes,
     so that two changes can be told as one move. `moves` tells from the values before and after how pieces go back, in
     place of the changes under the paths of `tells`, when those change with it. `rules` are the ids that this record
-    stands for.
+    stands for. `app` is true where nothing lies on the table for it, such as whose turn it is.
     """
 
     path: str
@@ -46,6 +46,7 @@ class Field(Generic[S]):
     silent: bool = False
     moves: Callable[[Json, Json], Sequence[str]] | None = None
     tells: tuple[str, ...] = ()
+    app: bool = False
 
     def __post_init__(self) -> None:
         for rule in self.rules:

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.changes import Change, changes, to_do
+from companion.engine.changes import Change, at_table, changes, in_app
 from companion.engine.common import Redo, Undo
 from companion.engine.play import judge_reading, read_entry
 from companion.engine.verdicts import Accepted, Ambiguous, InputProblem, Refused
 from companion.table.errors import TableError
-from companion.table.table import RULING, LogLine, Table
+from companion.table.table import LogLine, Table
 from journal import NewRecord, amendment
 
 
@@ -31,29 +31,34 @@ class Amendment:
     @property
     def to_do(self) -> tuple[str, ...]:
         """What to move at the table."""
-        return to_do(self.changes)
+        return at_table(self.changes)
+
+    @property
+    def in_app(self) -> tuple[str, ...]:
+        """What changes in the app alone."""
+        return in_app(self.changes)
 
 
 def prepare(table: Table, n: int, text: str) -> Amendment | Refused | InputProblem | Ambiguous:
     """Work out what correcting live entry `n` (from 1) to `text` would do; nothing is recorded. Raises TableError."""
-    lines = table.log()
-    if not 1 <= n <= len(lines):
-        raise TableError(f"There is no entry {n}; the log has {len(lines)}.")
+    if not 1 <= n <= table.count:
+        raise TableError(f"There is no entry {n}; the log has {table.count}.")
+    corrected, *later = table.log_from(n)
     state = table.state_before(n)
     accepted = _judge(table, state, text)
     if not isinstance(accepted, Accepted):
         return accepted
-    rows, left_out = [_row(table, state, accepted, lines[n - 1])], []
+    rows, left_out = [_row(table, state, accepted, corrected)], []
     state = accepted.state
-    for line in lines[n:]:
-        again = _judge(table, state, _as_entered(line))
+    for line in later:
+        again = _judge(table, state, line.as_typed)
         if isinstance(again, Accepted):
             rows.append(_row(table, state, again, line))
             state = again.state
         else:
             left_out.append((line.entry, _why(again)))
     differences = changes(table.game.fields, table.state, state)
-    branch = amendment(table.fork_of(n), rows, origin=lines[n - 1].seq, text=accepted.text)
+    branch = amendment(table.fork_of(n), rows, origin=corrected.seq, text=accepted.text)
     return Amendment(n, accepted.text, len(rows) - 1, tuple(left_out), differences, branch, state)
 
 
@@ -73,10 +78,6 @@ def _judge(table: Table, state: Any, text: str) -> Accepted | Refused | InputPro
 
 def _row(table: Table, state: Any, accepted: Accepted, line: LogLine) -> NewRecord:
     return table.row(accepted, changes(table.game.fields, state, accepted.state), line.seq)
-
-
-def _as_entered(line: LogLine) -> str:
-    return f"{line.entry} !! {line.reason or ''}".rstrip() if line.verdict == RULING else line.entry
 
 
 def _why(verdict: Refused | InputProblem | Ambiguous) -> str:

@@ -15,13 +15,15 @@ ACCEPTED, ADVISED, RULING = "accepted", "advised", "ruling"
 class Moved:
     """A move of the head: which entries are taken back (or done again), newest first, and what to move at the table.
 
-    `target` is the number in the journal of the entry that becomes the head.
+    `target` is the number in the journal of the entry that becomes the head; `in_app` tells what changes in the app
+    alone.
     """
 
     kind: Kind
     target: int
     entries: tuple[str, ...]
     to_do: tuple[str, ...]
+    in_app: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,11 @@ class LogLine:
     advisories: tuple[str, ...]
     at: datetime
 
+    @property
+    def as_typed(self) -> str:
+        """The entry as somebody types it again: a ruling with its mark and its reason."""
+        return f"{self.entry} !! {self.reason or ''}".rstrip() if self.verdict == RULING else self.entry
+
     def as_json(self) -> dict[str, Any]:
         """The line as `log --json` prints it."""
         return {
@@ -66,4 +73,4 @@ class Preview:
     @property
     def lines(self) -> tuple[str, ...]:
         """The changes as lines."""
-        return self.moved.to_do if self.moved else to_do(self.changes)
+        return self.moved.to_do + self.moved.in_app if self.moved else to_do(self.changes)

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion import __version__
 from companion.engine.book import Step
-from companion.engine.changes import Change, changes, to_do
+from companion.engine.changes import Change, at_table, changes, in_app
 from companion.engine.codec import CodecError
 from companion.engine.common import Checkpoint, Redo, Undo
 from companion.engine.fields import look_up
@@ -133,7 +133,12 @@ class Table:
 
     def log(self) -> tuple[LogLine, ...]:
         """All live entries, oldest first."""
-        return tuple(self._line(record) for record in self._history.live)
+        return self.log_from(1)
+
+    def log_from(self, n: int) -> tuple[LogLine, ...]:
+        """The live entries from number `n` (from 1) on, oldest first."""
+        later = islice(self._history.back_from(self._history.head), max(self.count - n + 1, 0))
+        return tuple(self._line(record) for record in later)[::-1]
 
     def rulings(self) -> tuple[str, ...]:
         """The rulings made at this table, oldest first, those of a restored sheet included."""
@@ -225,7 +230,11 @@ class Table:
 
     def fork_of(self, n: int) -> int:
         """The number in the journal of the entry before live entry `n`; 0 for the first."""
-        return self._history.live[n - 1].parent
+        return self._nth(n).parent
+
+    def _nth(self, n: int) -> Record:
+        """Live entry `n` (from 1)."""
+        return next(islice(self._history.back_from(self._history.head), self.count - n, None))
 
     def state_before(self, n: int) -> Any:
         """The state that live entry `n` was entered in."""
@@ -261,7 +270,8 @@ class Table:
         kind: Kind = "redo" if isinstance(action, Redo) else "undo" if action.name is None else "return"
         paths = (target, self._history.head) if kind == "redo" else (self._history.head, target)
         entries = tuple(record.text for record in self._only_on(*paths))
-        return Moved(kind, target, entries, to_do(changes(self.game.fields, before, after)))
+        found = changes(self.game.fields, before, after)
+        return Moved(kind, target, entries, at_table(found), in_app(found))
 
     def _only_on(self, path: int, other: int) -> Iterator[Record]:
         """The entries that lead to one place and not to the other, newest first."""

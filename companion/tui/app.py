@@ -132,7 +132,9 @@ class CompanionApp(Careful, App[None]):
         """What is there of a session that was killed; told until somebody has read it."""
         for warning in self.library.warnings:
             self.notify(warning, severity="warning", markup=False, timeout=20)
-        if self._recovery is not None:
+        if self._recovery is not None and not self._recovery.tables:
+            self.library.acknowledge()  # nothing was recorded in the lost session, so there is nothing to compare
+        elif self._recovery is not None:
             from companion.tui.screens.recovered import RecoveredScreen
 
             self.push_screen(RecoveredScreen(self._recovery), lambda _: self.library.acknowledge())
@@ -188,11 +190,11 @@ class CompanionApp(Careful, App[None]):
 
         self._only(PickerScreen(self.library, self.folder))
 
-    def show_table(self, table: Table, count: bool = False) -> None:
-        """A table, in place of what is on screen; with `count` it begins with a recount of what lies there."""
+    def show_table(self, table: Table) -> None:
+        """A table, in place of what is on screen."""
         from companion.tui.screens.table import TableScreen
 
-        self._only(TableScreen(table, self.library.store, count))
+        self._only(TableScreen(table, self.library.store))
 
     def _only(self, screen: Screen[Any]) -> None:
         """Show a screen above nothing but the opening screen."""

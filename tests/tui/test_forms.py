@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from looking import at_table, screen_text, typed, until
 from textual.screen import Screen
-from textual.widgets import Input, Select, TextArea
+from textual.widgets import Input, Select, Static, TextArea
 
 from companion.engine.slots import Option
 from companion.registry import load
@@ -14,7 +14,7 @@ from companion.table.library import Library
 from companion.table.saving import save
 from companion.table.table import Table
 from companion.tui.app import CompanionApp
-from companion.tui.screens.new_table import NewTableScreen, given_values, seat_choices
+from companion.tui.screens.new_table import NewTableScreen, examples, given_values, seat_choices
 from companion.tui.screens.picker import PickerScreen
 from companion.tui.screens.recount import RecountScreen
 from companion.tui.screens.restore import RestoreScreen
@@ -54,8 +54,47 @@ async def test_game_under_way_is_counted_tray_by_tray(tmp_path: Path) -> None:
         await until(pilot, lambda: isinstance(app.screen, RecountScreen))
         await pilot.press("down", "3", "enter")
         screen = await at_table(pilot)
-        await until(pilot, lambda: screen.table.count == 1)
         assert screen.table.value("mission") == 3
+        assert screen.table.count == 0
+
+
+async def test_numbers_that_were_counted_stay_in_the_form_until_the_table_is_made(
+    tmp_path: Path, friday: Table
+) -> None:
+    app = CompanionApp(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, PickerScreen))
+        await pilot.press("n")
+        await until(
+            pilot, lambda: isinstance(app.screen, NewTableScreen) and len(app.screen.query(".seat")) == 3
+        )
+        form = app.screen
+        await pilot.press("f7")
+        assert app.screen is form and "Give the table a name first." in screen_text(app)
+        form.query_one("#name", Input).value = "Friday"
+        fill(form, ".who", "Anna", "Bob", "Carol")
+        fill(form, ".card", "Félix Moreau", "Gustave Bidau", "Gaston Fayard")
+        await pilot.press("f7")
+        await until(pilot, lambda: isinstance(app.screen, RecountScreen))
+        await pilot.press("escape")
+        assert app.screen is form and form.query_one("#given", TextArea).text == ""
+        await pilot.press("f7", "down", "3", "enter")
+        await until(pilot, lambda: app.screen is form and "Friday" in str(problem_of(form)))
+        assert form.query_one("#given", TextArea).text == "mission=3"
+        form.query_one("#name", Input).value = "Sunday"
+        await pilot.press("ctrl+s")
+        screen = await at_table(pilot)
+        assert screen.table.value("mission") == 3
+
+
+def problem_of(screen: Screen[object]) -> object:
+    """What the form says is wrong."""
+    return screen.query_one("#problem", Static).content
+
+
+def test_a_game_under_way_is_explained_with_its_own_numbers() -> None:
+    assert [path for path, _ in examples(load("grizzled"))] == ["mission", "trials", "reserve"]
+    assert [path for path, _ in examples(load("tainted-grail"))] == ["day", "chapter", "part"]
 
 
 def fill(screen: Screen[object], fields: str, *values: str) -> None:

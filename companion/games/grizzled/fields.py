@@ -19,7 +19,13 @@ TRIAL_CARDS = count(0, 999)
 
 
 def _whole(
-    name: str, kind: Kind, line: str, piece: str = "", place: str = "", rules: tuple[str, ...] = ()
+    name: str,
+    kind: Kind,
+    line: str,
+    piece: str = "",
+    place: str = "",
+    rules: tuple[str, ...] = (),
+    app: bool = False,
 ) -> Field[Grizzled]:
     """A figure of the whole table, stored under its own name."""
     return Field(
@@ -31,6 +37,7 @@ def _whole(
         piece=piece,
         place=place,
         rules=rules,
+        app=app,
     )
 
 
@@ -41,7 +48,13 @@ def _derived(
 
 
 def _seat(
-    name: str, kind: Kind, line: str, piece: str = "", place: str = "", rules: tuple[str, ...] = ()
+    name: str,
+    kind: Kind,
+    line: str,
+    piece: str = "",
+    place: str = "",
+    rules: tuple[str, ...] = (),
+    app: bool = False,
 ) -> Field[Grizzled]:
     """A figure of one seat."""
     return Field(
@@ -54,10 +67,11 @@ def _seat(
         piece=piece,
         place=place,
         rules=rules,
+        app=app,
     )
 
 
-def _someone(name: str, kind: Kind, line: str) -> Field[Grizzled]:
+def _someone(name: str, kind: Kind, line: str, app: bool = False) -> Field[Grizzled]:
     """A figure of the whole table that names a seat, or nobody."""
     return Field(
         name,
@@ -65,6 +79,7 @@ def _someone(name: str, kind: Kind, line: str) -> Field[Grizzled]:
         lambda s, v: replace(s, **{name: None if v is None else _seated(s, name, v)}),
         kind,
         line=line,
+        app=app,
     )
 
 
@@ -149,13 +164,13 @@ def _tiles_moved(before: Sequence[Mapping[str, str]], after: Sequence[Mapping[st
 
 
 FIELDS: Fields[Grizzled] = Fields(
-    _whole("phase", one_of(*PHASES), "Step: {before} → {after}"),
-    _whole("mission", count(1), "Mission: {before} → {after}"),
-    _whole("intensity", or_null(count()), "Intensity: {before} → {after}", rules=("GR-022",)),
-    _whole("result", or_null(one_of("success", "failure")), "Result of the mission: {before} → {after}"),
-    _whole("outcome", or_null(one_of(*OUTCOMES)), "Outcome of the game: {before} → {after}"),
+    _whole("phase", one_of(*PHASES), "Step: {before} → {after}", app=True),
+    _whole("mission", count(1), "Mission: {before} → {after}", app=True),
+    _whole("intensity", or_null(count()), "Intensity: {before} → {after}", rules=("GR-022",), app=True),
+    _whole("result", or_null(one_of("success", "failure")), "Result of the mission: {before} → {after}", app=True),
+    _whole("outcome", or_null(one_of(*OUTCOMES)), "Outcome of the game: {before} → {after}", app=True),
     _someone("leader", NAME, "Leader token: {before} → {after}"),
-    _someone("turn", or_null(NAME), "Turn: {before} → {after}"),
+    _someone("turn", or_null(NAME), "Turn: {before} → {after}", app=True),
     _whole("trials", TRIAL_CARDS, "Trials: {before} → {after}", "card", "Trials", ("GR-121",)),
     _whole("reserve", TRIAL_CARDS, "Reserve: {before} → {after}", "card", "Reserve", ("GR-121",)),
     _whole("discard", TRIAL_CARDS, "Discard: {before} → {after}", "card", "the discard"),
@@ -206,7 +221,7 @@ FIELDS: Fields[Grizzled] = Fields(
         place="{0}'s Hard Knocks",
     ),
     _seat("tiles", count(0, 16), "{0}'s Support tiles: {before} → {after}", "tile", "{0}'s tiles"),
-    _seat("withdrawn", flag, "{0} has withdrawn: {before} → {after}"),
+    _seat("withdrawn", flag, "{0} has withdrawn: {before} → {after}", app=True),
     _seat(
         "speech", count(0, 99), "{0}'s Speech tokens: {before} → {after}", "Speech token", "{0}", ("GR-013",)
     ),
@@ -231,6 +246,7 @@ FIELDS: Fields[Grizzled] = Fields(
         lambda s, v: replace(s, notes=tuple(v)),
         listed(text()),
         line="Notes: {after}",
+        app=True,
     ),
     Field(
         "options.*",
@@ -238,6 +254,7 @@ FIELDS: Fields[Grizzled] = Fields(
         keys=lambda s: s.options,
         instead="with `option NAME=VALUE`",
         line="Option {0}: {before} → {after}",
+        app=True,
     ),
     _derived("dealt", lambda s: list(s.dealt), "players.NAME.hand", ("GR-031",)),
     Field(

@@ -40,14 +40,16 @@ def _option(state: Grail, name: str) -> Any:
 
 HEAD: tuple[Field[Grail], ...] = (
     Field("phase", lambda s: s.phase, lambda s, v: replace(s, phase=v), one_of(*PHASES),
-          line="phase: {before} → {after}"),
-    Field("day", lambda s: s.day, lambda s, v: replace(s, day=v), count(1, 999), line="day {before} → {after}"),
+          line="phase: {before} → {after}", app=True),
+    Field("day", lambda s: s.day, lambda s, v: replace(s, day=v), count(1, 999), line="day {before} → {after}",
+          app=True),
     Field("chapter", lambda s: s.chapter, lambda s, v: replace(s, chapter=v), count(1, 99), rules=("TG-082",),
-          line="chapter {before} → {after}"),
-    Field("part", lambda s: s.part, lambda s, v: replace(s, part=v), count(1, 99), line="part {before} → {after}"),
+          line="chapter {before} → {after}", app=True),
+    Field("part", lambda s: s.part, lambda s, v: replace(s, part=v), count(1, 99), line="part {before} → {after}",
+          app=True),
     Field("outcome", lambda s: s.outcome, lambda s, v: replace(s, outcome=v), or_null(text(80)),
-          line="outcome: {before} → {after}"),
-    Field("turn", lambda s: s.turn, instead="nothing, enter `turn NAME`", line="turn: {before} → {after}"),
+          line="outcome: {before} → {after}", app=True),
+    Field("turn", lambda s: s.turn, instead="nothing, enter `turn NAME`", line="turn: {before} → {after}", app=True),
     Field("pending", pending, instead="what it waits for, such as a character's skills", silent=True),
     Field("steps", _steps, instead="nothing, `tick` a step", silent=True),
 )
@@ -55,7 +57,7 @@ HEAD: tuple[Field[Grail], ...] = (
 TAIL: tuple[Field[Grail], ...] = (
     Field("findings", lambda s: [found.message for found in book.audit(s)], instead="what the finding names",
           silent=True),
-    Field("notes", lambda s: list(s.notes), lambda s, v: replace(s, notes=v), listed(text())),
+    Field("notes", lambda s: list(s.notes), lambda s, v: replace(s, notes=v), listed(text()), app=True),
     Field("options.*", _option, None, keys=options_shown, line="option {0}: {before} → {after}",
-          instead="nothing, enter `option NAME=VALUE`"),
+          instead="nothing, enter `option NAME=VALUE`", app=True),
 )

@@ -31,12 +31,14 @@ Draw = Callable[[Frame], Lines]
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """A part of a board under a title line. A `side` region stands in the column of what comes next."""
+    """A part of a board under a title line. A `side` region stands in the column of what comes next; one that is not
+    `shown` leaves its room to the others."""
 
     id: str
     title: Callable[[View], str]
     draw: Draw
     side: bool = False
+    shown: Callable[[Frame], bool] = field(default=lambda frame: True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,11 @@ from companion.engine.text import LONGEST_ENTRY
 from companion.engine.verdicts import Refused
 from companion.table.amending import Amendment, confirm, prepare
 from companion.table.errors import TableError
-from companion.table.table import RULING, LogLine, Table
+from companion.table.table import LogLine, Table
 from companion.tui.drawing import DIM, GOOD, STRONG, WARN, Lines, line, said, wrapped
 from companion.tui.rules import title_of
 from companion.tui.widgets.panel import Panel
-from companion.tui.widgets.verdict import refusal_lines, sentence_lines, unread_lines
+from companion.tui.widgets.verdict import in_app_line, refusal_lines, sentence_lines, unread_lines
 from journal import JournalError
 
 
@@ -37,7 +37,7 @@ class AmendScreen(ModalScreen[Amendment | None]):
         with Vertical(classes="dialog"):
             yield Panel(id="amend-title")
             yield Input(
-                _as_entered(self._entry), id="corrected", select_on_focus=False, max_length=LONGEST_ENTRY
+                self._entry.as_typed, id="corrected", select_on_focus=False, max_length=LONGEST_ENTRY
             )
             with VerticalScroll(id="consequences", can_focus=False):
                 yield Panel(id="amend-told")
@@ -112,10 +112,6 @@ class AmendScreen(ModalScreen[Amendment | None]):
             self._tell(unread_lines(found, 400))
 
 
-def _as_entered(entry: LogLine) -> str:
-    return f"{entry.entry} !! {entry.reason or ''}".rstrip() if entry.verdict == RULING else entry.entry
-
-
 def consequences(found: Amendment) -> Lines:
     """What a correction would do: the entries that stay and that fall, and what to move at the table."""
     count = len(found.left_out)
@@ -129,4 +125,5 @@ def consequences(found: Amendment) -> Lines:
     lines.append(
         line(("Move at the table:" if found.to_do else "Nothing has to be moved at the table.", STRONG))
     )
-    return lines + [line("  ", said(text)) for text in found.to_do]
+    lines += [line("  ", said(text)) for text in found.to_do]
+    return lines + ([in_app_line(found.in_app)] if found.in_app else [])

@@ -27,6 +27,10 @@ NARROW, LOW, TALL = 70, 20, 30
 """Columns below which blocks stand one under another; rows below which the log gives way, and from which things are
 drawn in full."""
 LEAST_AGENDA = 6
+LEAST_LOG, ENTERING_LOG, TALL_LOG, NARROW_LOG = 3, 6, 5, 4
+"""Rows of the log with its title line: in a low window, while one types, in a tall and in a narrow one."""
+KEY_ROWS = 4
+"""Rows that the key bar takes as long as it has not been drawn."""
 
 
 class TableFace(Screen[None]):
@@ -41,6 +45,7 @@ class TableFace(Screen[None]):
         self.refused = False
         self.whole = False
         self.on_top = ""
+        self._log_rows = LEAST_LOG
         self._told: Paint = lambda width: []
         if self.board.css is not None:
             self.css_path = [*self.css_path, self.board.css]
@@ -115,9 +120,39 @@ class TableFace(Screen[None]):
         self.set_class(self.size.height < LOW, "-low")
         log = self._panel("log")
         log.border_title = " Can be typed here " if opened else " Log "
-        log.show(lambda width: self._log_lines(width, max(log.size.height, 1)))
+        log.show(self._log_lines)
         self._panel("told").show(self._told)
         self._panel("keys").show(self._key_lines)
+        self.call_after_refresh(self._share_rows)
+
+    def _share_rows(self) -> None:
+        """Give the log what the board leaves free, so that no row of a large window is lost."""
+        rest = [self._panel(name) for name in ("headline", "told", "keys")]
+        taken = sum(panel.outer_size.height for panel in rest) + self.line.outer_size.height
+        board, side = (self.query_one(name).outer_size.height for name in ("#board", "#side"))
+        needed = board + side if self.narrow else max(board, side)
+        rows = max(self._least_log, self.size.height - taken - needed)
+        if rows != self._log_rows:
+            self._log_rows = rows
+            self._panel("log").styles.height = rows
+            self._panel("log").show(self._log_lines)
+
+    @property
+    def _least_log(self) -> int:
+        if self.line.is_open and self.size.height >= LOW:
+            return ENTERING_LOG
+        return NARROW_LOG if self.narrow else TALL_LOG if self.tall else LEAST_LOG
+
+    @property
+    def room(self) -> int:
+        """Rows that the board has at rest, whatever the log makes of those left free."""
+        return self._room_beside(2 if self.tall else 1)
+
+    def _room_beside(self, told: int) -> int:
+        """The same where so many lines are told."""
+        keys = self._panel("keys").outer_size.height or KEY_ROWS
+        log = TALL_LOG if self.tall else 0 if self.size.height < LOW else LEAST_LOG
+        return self.size.height - (2 if self.narrow else 1) - told - 1 - keys - log
 
     def on_resize(self) -> None:
         """Everything is drawn for the window."""
@@ -135,13 +170,14 @@ class TableFace(Screen[None]):
 
     def _paint_region(self, region: Region) -> None:
         panel, view = self._panel(region.id), self.scene.view
+        panel.display = region.shown(self._frame(self.query_one("#board").content_size.width))
         title: Any = Content(" ") + said(region.title(view)) + Content(" ")
         panel.border_title = title
         panel.show(lambda width: region.draw(self._frame(width)))
 
     def _frame(self, width: int) -> Frame:
-        rows = self.query_one("#main").size.height
-        return Frame(self.scene.view, width, self.tall, self.selection.actor, self.selection.place, rows)
+        view, chosen = self.scene.view, self.selection
+        return Frame(view, width, self.tall, chosen.actor, chosen.place, self.room)
 
     def _headline(self, width: int) -> Lines:
         scene = self.scene
@@ -161,9 +197,11 @@ class TableFace(Screen[None]):
             return 8
         others = [self._panel(region.id) for region in self.board.regions if region.side]
         taken = sum(panel.outer_size.height for panel in others if panel.display)
-        return max(LEAST_AGENDA, self.query_one("#main").size.height - taken - 1)
+        told = max(2 if self.tall else 1, len(self._told(self.size.width - 2)))
+        return max(LEAST_AGENDA, self._room_beside(told) - taken - 1)
 
-    def _log_lines(self, width: int, rows: int) -> Lines:
+    def _log_lines(self, width: int) -> Lines:
+        rows = max(self._log_rows - 1, 1)
         return (
             self.line.option_lines(width, rows) if self.line.is_open else log_lines(self.scene, width, rows)
         )

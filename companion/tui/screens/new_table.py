@@ -1,14 +1,19 @@
-"""The form for a new table: game, who plays what, leader, options, and the numbers of a game already under way."""
+"""The form for a new table: game, who plays what, leader, options, and the numbers of a game already under way.
+
+Those numbers are asked for one by one, in the order in which they lie on the table, before anything is made."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any, ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Button, Collapsible, Input, Select, Static, TextArea
@@ -20,8 +25,8 @@ from companion.table.errors import TableError
 from companion.table.library import Library
 from companion.table.table import Table
 from companion.tui.careful import Careful
-from companion.tui.drawing import plain, said
-from journal import JournalError
+from companion.tui.drawing import DIM, line, plain, said
+from journal import JournalError, MemoryStore
 
 MOST_SEATS = 8
 FIRST_SEATS = 3
@@ -36,20 +41,20 @@ class NewTableScreen(Careful, ModalScreen[Table | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
         Binding("ctrl+s", "make", show=False, priority=True),
-        Binding("f7", "make_and_count", show=False),
+        Binding("f7", "count", show=False, priority=True),
     ]
 
     def __init__(self, library: Library) -> None:
         super().__init__()
         self._library = library
         self._game: Game[Any] = load(game_ids()[0])
-        self.under_way = False
 
     def compose(self) -> ComposeResult:
         """The form."""
         games = [(said(load(game).title), game) for game in game_ids()]
         with VerticalScroll(classes="dialog", can_focus=False):
             yield Static("New table", classes="title", markup=False)
+            yield Static("Tab goes on. A name and who plays are enough.", markup=False, classes="dim")
             yield Select[str](games, value=self._game.id, allow_blank=False, id="game", compact=True)
             yield Input(placeholder="name of the table, such as Friday", id="name", select_on_focus=False)
             yield Vertical(id="seats")
@@ -61,18 +66,13 @@ class NewTableScreen(Careful, ModalScreen[Table | None]):
             )
             with Collapsible(title="Options", id="options"):
                 yield Vertical(id="option-rows")
-            with Collapsible(title="The game is already under way"):
-                yield Static(
-                    "One number a line, as it lies on the table: PATH=VALUE, such as mission=3. Whatever is left out "
-                    "keeps its value of a new table; `recount` corrects it later.",
-                    markup=False,
-                    classes="dim",
-                )
+            with Collapsible(title="The game is already under way", id="under-way"):
+                yield Static("", id="examples", markup=False, classes="dim")
                 yield TextArea(id="given", tab_behavior="focus")
             yield Static("", id="problem", markup=False)
             with Horizontal(classes="buttons"):
                 yield Button("Ctrl+S – make the table", id="make", variant="primary", compact=True)
-                yield Button("F7 – and count what lies there", id="count", compact=True)
+                yield Button("F7 – count a game under way", id="count", compact=True)
                 yield Button("Esc – leave", id="leave", compact=True)
 
     async def on_mount(self) -> None:
@@ -94,6 +94,7 @@ class NewTableScreen(Careful, ModalScreen[Table | None]):
         await seats.mount_all(self._seat() for _ in range(min(FIRST_SEATS, _most_seats(game))))
         await options.mount_all(_option_row(spec) for spec in form_options(game))
         self.query_one("#options").display = bool(form_options(game))
+        self.query_one("#examples", Static).update(plain(_under_way(game)))
 
     def _seat(self) -> Widget:
         first, second = self._game.seat_words
@@ -111,7 +112,7 @@ class NewTableScreen(Careful, ModalScreen[Table | None]):
         elif event.button.id == "make":
             self.action_make()
         elif event.button.id == "count":
-            self.action_make_and_count()
+            self.action_count()
         elif event.button.id == "leave":
             self.action_leave()
 
@@ -123,24 +124,39 @@ class NewTableScreen(Careful, ModalScreen[Table | None]):
         """Back to the tables."""
         self.dismiss(None)
 
-    def action_make_and_count(self) -> None:
-        """Set the table up, and go through it number by number: the game is already under way."""
-        self._make(under_way=True)
-
     def action_make(self) -> None:
         """Set the table up, or say what is wrong."""
-        self._make(under_way=False)
+        name, config = self._checked()
+        if config is not None:
+            self._new(name, config)
 
-    def _make(self, under_way: bool) -> None:
-        self.under_way = under_way
+    def action_count(self) -> None:
+        """Ask for the numbers of a game under way, tray by tray, on a draft; then set the table up with them."""
+        from companion.tui.screens.recount import RecountScreen
+
+        _, config = self._checked()
+        draft = self._made(Library(MemoryStore()), "draft", config) if config is not None else None
+        if draft is not None:
+            count = RecountScreen(draft, "The game under way")
+            self.app.push_screen(count, lambda entry: self._counted(count.changed) if entry else None)
+
+    def _counted(self, found: Sequence[tuple[str, Any]]) -> None:
+        """Write the numbers down in the form, where they stay if the table cannot be made yet, and make it."""
+        given = self.query_one("#given", TextArea)
+        known, _ = given_values(given.text)
+        known |= {path: json.dumps(value, ensure_ascii=False) for path, value in found}
+        given.text = "\n".join(f"{path}={value}" for path, value in known.items())
+        self.query_one("#under-way", Collapsible).collapsed = False
+        self.action_make()
+
+    def _checked(self) -> tuple[str, Config | None]:
+        """The name and the set-up; None, and a sentence in the form, where something is missing."""
         name = self.query_one("#name", Input).value.strip()
         problem, config = self._config()
         if not name:
-            self._say("Give the table a name first.")
-        elif problem:
-            self._say(problem)
-        else:
-            self._new(name, config)
+            problem = "Give the table a name first."
+        self._say(problem)
+        return name, None if problem else config
 
     def _config(self) -> tuple[str, Config]:
         given, problem = given_values(self.query_one("#given", TextArea).text)
@@ -167,18 +183,28 @@ class NewTableScreen(Careful, ModalScreen[Table | None]):
 
     @work(thread=True, exclusive=True, exit_on_error=False, group="new")
     def _new(self, name: str, config: Config) -> None:
-        try:
-            made = self._library.new(self._game, name, config)
-        except (TableError, JournalError) as problem:
-            self.app.call_from_thread(self._say, str(problem))
-            return
-        if isinstance(made, Refused):
-            first = made.violations[0]
-            self.app.call_from_thread(self._say, f"{first.message} {first.hint}")
-        elif isinstance(made, InputProblem):
-            self.app.call_from_thread(self._say, made.message)
+        made = self._new_or_problem(self._library, name, config)
+        if isinstance(made, str):
+            self.app.call_from_thread(self._say, made)
         else:
             self.app.call_from_thread(self.dismiss, made)
+
+    def _made(self, library: Library, name: str, config: Config) -> Table | None:
+        """A table in a library; None, and a sentence in the form, where the set-up does not hold."""
+        made = self._new_or_problem(library, name, config)
+        if isinstance(made, str):
+            self._say(made)
+            return None
+        return made
+
+    def _new_or_problem(self, library: Library, name: str, config: Config) -> Table | str:
+        try:
+            made = library.new(self._game, name, config)
+        except (TableError, JournalError) as problem:
+            return str(problem)
+        if isinstance(made, Refused):
+            return f"{made.violations[0].message} {made.violations[0].hint}"
+        return made.message if isinstance(made, InputProblem) else made
 
     def _say(self, sentence: str) -> None:
         problem = self.query_one("#problem", Static)
@@ -211,15 +237,24 @@ def form_options(game: Game[Any]) -> tuple[OptionSpec, ...]:
 
 def _option_row(spec: OptionSpec) -> Widget:
     values = spec.values or (("true", "false") if isinstance(spec.default, bool) else ())
+    usual = f"{_WORDS.get(_default(spec), _default(spec))} (as usual)"
     field: Field
     if values:
-        field = Select[str](
-            [(said(v), v) for v in values], prompt=_default(spec), classes="field", compact=True
-        )
+        options = [(said(_WORDS.get(value, value)), value) for value in values]
+        field = Select[str](options, prompt=usual, classes="field", compact=True)
     else:
-        field = Input(placeholder=_default(spec), classes="field", select_on_focus=False)
-    label = Static(plain(f"{spec.name}: {spec.help}"), markup=False, classes="label")
+        field = Input(placeholder=usual if _default(spec) else "", classes="field", select_on_focus=False)
+    label = Static(_option_label(spec), markup=False, classes="label")
     return Horizontal(label, field, classes="option", name=spec.name)
+
+
+_WORDS = {"true": "yes", "false": "no"}
+"""What a person calls the values that entries write."""
+
+
+def _option_label(spec: OptionSpec) -> Content:
+    """What the option means, and the name under which entries know it."""
+    return line(said(f"{spec.help[:1].upper()}{spec.help[1:]}"), ("  ", ""), said(spec.name, DIM))
 
 
 def _default(spec: OptionSpec) -> str:
@@ -232,6 +267,18 @@ def _value(field: Widget) -> str:
     if isinstance(field, Select):
         return field.value if isinstance(field.value, str) else ""
     return field.value.strip() if isinstance(field, Input) else ""
+
+
+def _under_way(game: Game[Any]) -> str:
+    """How the numbers of a game under way are typed, with some of this game."""
+    such = ", ".join(f"{path}={value}" for path, value in examples(game))
+    return f"F7 asks for them one by one. Or paste them here, one a line, such as {such}. What is left out stays new."
+
+
+def examples(game: Game[Any]) -> list[tuple[str, int]]:
+    """The first three numbers of a game that can be counted, with their values at its start."""
+    found = ((field.path, field.get(game.start)) for field in game.fields.all if field.set and not field.stars)
+    return list(islice(((path, value) for path, value in found if type(value) is int), 3))
 
 
 def _has_leader(game: Game[Any]) -> bool:

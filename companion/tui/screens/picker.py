@@ -161,17 +161,16 @@ class PickerScreen(Careful, Screen[None]):
     def _problem(self, sentence: str) -> None:
         self.app.push_screen(MessageScreen("That did not work", sentence))
 
-    def _sit_down(self, table: Table | None, count: bool = False) -> None:
+    def _sit_down(self, table: Table | None) -> None:
         app: CompanionApp = self.app  # type: ignore[assignment]
         if table is not None:
-            app.show_table(table, count)
+            app.show_table(table)
 
     def action_new(self) -> None:
         """The form for a new table."""
         from companion.tui.screens.new_table import NewTableScreen
 
-        form = NewTableScreen(self._library)
-        self.app.push_screen(form, lambda table: self._sit_down(table, form.under_way))
+        self.app.push_screen(NewTableScreen(self._library), self._sit_down)
 
     def action_restore(self) -> None:
         """A table from a Save Sheet."""

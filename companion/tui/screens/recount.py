@@ -95,9 +95,9 @@ class RecountScreen(ModalScreen[str | None]):
         Binding("delete", "clear", show=False),
     ]
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, title: str = "Recount") -> None:
         super().__init__()
-        self._table = table
+        self._table, self._heading = table, title
         self._rows = countable(table)
         self._typed: dict[str, str] = {}
         self._row = 0
@@ -115,7 +115,7 @@ class RecountScreen(ModalScreen[str | None]):
         """Draw."""
         told = "Type what lies on the table; what you leave alone stays. Nothing is balanced for you."
         self.query_one("#recount-title", Panel).show(
-            lambda width: wrapped(line(("Recount  ", STRONG), (told, DIM)), width)
+            lambda width: wrapped(line((f"{self._heading}  ", STRONG), (told, DIM)), width)
         )
         self.query_one("#recount-keys", Panel).show(self._keys)
         self._draw()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from time import monotonic
@@ -12,7 +12,6 @@ from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.events import Key
 
-from companion.engine.text import quoted
 from companion.engine.verdicts import Accepted, Ambiguous, InputProblem, Refused
 from companion.table.errors import TableError
 from companion.table.table import Moved, Recorded, Table
@@ -21,12 +20,11 @@ from companion.tui.hints import Hints
 from companion.tui.palette import OfferProvider
 from companion.tui.rules import title_of, warm
 from companion.tui.scene import KeyOffer, scene_of
-from companion.tui.screens.jumping import JumpingTable
+from companion.tui.screens.touching import TouchingTable
 from companion.tui.spelling import Spelling
 from companion.tui.widgets.agenda import next_step, step_entry
 from companion.tui.widgets.entry import EntryLine
 from companion.tui.widgets.keybar import LETTERS
-from companion.tui.widgets.panel import Touched
 from companion.tui.widgets.verdict import (
     moved_lines,
     preview_lines,
@@ -43,7 +41,7 @@ REPEAT = 0.8
 """Seconds in which the same key records once only: longer than a keyboard waits before it repeats a held key."""
 
 
-class TableScreen(JumpingTable):
+class TableScreen(TouchingTable):
     """One table, to look at and to enter what happens."""
 
     CSS_PATH = "table.tcss"
@@ -61,10 +59,8 @@ class TableScreen(JumpingTable):
         Binding("pagedown", "scroll(10)", show=False),
     ]
 
-    def __init__(self, table: Table, store: Store, count: bool = False) -> None:
-        """`count` opens the recount at once: for a game that is already under way."""
+    def __init__(self, table: Table, store: Store) -> None:
         super().__init__(table, store)
-        self._count_first = count
         self._refused: Refused | None = None
         self._closes = False
         self._pressed: tuple[str, float] = ("", 0.0)
@@ -83,8 +79,6 @@ class TableScreen(JumpingTable):
         self._hint()
         self.redraw()
         self.watch_others()
-        if self._count_first:
-            self.call_after_refresh(self.action_recount)
         self.run_worker(partial(warm, self.table.game.id), thread=True, group="warm", exit_on_error=False)
 
     # -- entering ------------------------------------------------------------------------------------------------
@@ -101,21 +95,27 @@ class TableScreen(JumpingTable):
             self._preview()
 
     def _preview(self) -> None:
+        if self.correcting:
+            self.preview_correction()
+            self.paint_foot()
+            return
         text = self.line.text
-        self._keep(None)
+        self.keep_refused(None)
         if text.strip():
             preview = self.table.judge(text, self.selection)
-            self._keep(preview.verdict)
+            self.keep_refused(preview.verdict)
             self.tell(lambda width: preview_lines(preview, self._title, width))
         self.paint_foot()
 
-    def _keep(self, verdict: object) -> None:
+    def keep_refused(self, verdict: object) -> None:
+        """Keep a refusal, for its rule and for recording it anyway; anything else forgets it."""
         self._refused = verdict if isinstance(verdict, Refused) else None
         self.refused = self._refused is not None and self._refused.overridable
 
     def on_entry_line_left(self) -> None:
         """Back at the board."""
-        self._keep(None)
+        self.stop_correcting()
+        self.keep_refused(None)
         self._closes = False
         waits = [line(("The text stays in the line; : goes on with it.", DIM))] if self.line.text else []
         self.tell(lambda width: waits)
@@ -124,7 +124,9 @@ class TableScreen(JumpingTable):
 
     def on_entry_line_submitted(self, event: EntryLine.Submitted) -> None:
         """Enter on the line."""
-        if event.text.strip():
+        if self.correcting:
+            self.record_correction()
+        elif event.text.strip():
             self.submit(event.text)
 
     def submit(self, text: str) -> None:
@@ -138,17 +140,17 @@ class TableScreen(JumpingTable):
         if isinstance(outcome, Recorded):
             changed = outcome.line.changes
             self.tell(lambda width: recorded_lines(outcome, changed, self._title, width))
-            self._settled()
+            self.settled()
             self._hint()
         elif isinstance(outcome, Moved):
             self.tell(lambda width: moved_lines(outcome, width))
-            self._settled()
+            self.settled()
         else:
             self._unsettled(text, outcome)
 
-    def _settled(self) -> None:
+    def settled(self) -> None:
         """Something was recorded: an empty line, and the board again where a key had opened the line."""
-        self._keep(None)
+        self.keep_refused(None)
         with self.prevent(EntryLine.Typed):
             self.line.write("")
         if self._closes:
@@ -172,7 +174,7 @@ class TableScreen(JumpingTable):
 
     def _unsettled(self, text: str, outcome: Refused | InputProblem | Ambiguous) -> None:
         """Nothing was recorded: the text stays in the line, and the reason stands above it."""
-        self._keep(outcome)
+        self.keep_refused(outcome)
         self.line.open(text)
         if isinstance(outcome, Refused):
             self.tell(lambda width: refusal_lines(outcome, self._title, width))
@@ -217,7 +219,7 @@ class TableScreen(JumpingTable):
         elif char in LETTERS:
             getattr(self, f"action_{LETTERS[char]}")()
         elif char.isascii() and char.isdigit():
-            self._pick(int(char))
+            self.pick(int(char))
         elif shifted is not None:
             self.begin(f"{shifted.verb} ")
         else:
@@ -226,6 +228,12 @@ class TableScreen(JumpingTable):
 
     def _offer(self, key: str) -> KeyOffer | None:
         return next((offer for offer in self.scene.keys if offer.key == key), None)
+
+    def press_verb(self, key: str) -> None:
+        """Begin the verb of a key."""
+        offer = self._offer(key)
+        if offer is not None:
+            self._start(offer, monotonic())
 
     def _start(self, offer: KeyOffer, now: float) -> None:
         """Begin a verb: recorded at once where it says enough alone, else written into the line."""
@@ -283,76 +291,6 @@ class TableScreen(JumpingTable):
         self._opening = not self.line.is_open
         self.line.open(text, at)
 
-    def _pick(self, number: int) -> None:
-        """Select a tray: the next entries are its player's; the same key or 0 lets go."""
-        trays = self.board.trays(self.scene.view)
-        self._select(trays[number - 1] if 0 < number <= len(trays) else None)
-
-    def _select(self, actor: str | None) -> None:
-        chosen = None if actor == self.selection.actor else actor
-        self.selection = replace(self.selection, actor=chosen)
-        self.say(
-            "·",
-            f"The next entry is {chosen}'s, where none is named." if chosen else "No tray is selected.",
-        )
-        self.redraw()
-
-    def _go(self, place: str) -> None:
-        chosen = None if place == self.selection.place else place
-        self.selection = replace(self.selection, place=chosen)
-        self.say("·", f"“here” is {chosen} now." if chosen else "No place is selected.")
-        self.redraw()
-
-    # -- touches: whatever a key can do, a touch can do ------------------------------------------------------------
-
-    def on_touched(self, event: Touched) -> None:
-        """A part of the board, of the agenda, of a verdict or of the key bar."""
-        kind, value = event.hit.kind, event.hit.value
-        touch: dict[str, Callable[[str], object]] = {
-            "tray": self._touch_tray,
-            "place": self._touch_place,
-            "verb": self._touch_verb,
-            "entry": self.begin,
-            "step": lambda entry: self.begin(f"{entry} "),
-            "option": self._touch_option,
-            "rule": self.open_rules,
-            "key": self._touch_key,
-        }
-        touch[kind](value)
-
-    def _touch_tray(self, name: str) -> None:
-        """At rest a tray is selected; while something is typed, its name is put into the line."""
-        if self.line.is_open:
-            self.line.insert(quoted(name))
-        else:
-            self._select(name)
-
-    def _touch_place(self, place: str) -> None:
-        if self.line.is_open:
-            self.line.insert(quoted(place))
-        else:
-            self._go(place)
-
-    def _touch_verb(self, key: str) -> None:
-        offer = self._offer(key)
-        if offer is not None:
-            self._start(offer, monotonic())
-
-    def _touch_option(self, name: str) -> None:
-        self.line.take(name)
-        self.line.open()
-
-    def _touch_key(self, name: str) -> None:
-        keys: dict[str, Callable[[], object]] = {
-            "submit": lambda: self.line.post_message(EntryLine.Submitted(self.line.text)),
-            "complete": lambda: self.line.action_complete(1),
-            "earlier": lambda: self.line.action_recall(1),
-            "leave": self.line.action_leave,
-            "palette": self.app.action_command_palette,
-            "leave_app": self.app.exit,
-        }
-        (keys.get(name) or getattr(self, f"action_{name}"))()
-
     # -- actions -------------------------------------------------------------------------------------------------
 
     def action_entry(self) -> None:
@@ -369,6 +307,29 @@ class TableScreen(JumpingTable):
         """Set the checks aside: a reason may be typed behind the mark."""
         if self.refused and self.line.is_open:
             self.line.open(f"{self.line.text.rstrip()} !! ")
+
+    def action_far(self) -> None:
+        """The numbers that matter, readable across a table; from a refusal, the question to the table."""
+        if self.refused and self.line.is_open:
+            self.action_ask()
+        else:
+            super().action_far()
+
+    def action_ask(self) -> None:
+        """Put a refused entry to the table as a question that all can read."""
+        from companion.tui.screens.ask_table import AskTableScreen
+
+        if self._refused is not None and self.refused:
+            self.app.push_screen(AskTableScreen(self._refused, self._title), self._after_asking)
+
+    def _after_asking(self, entry: str | None) -> None:
+        """What the table has decided is recorded; where it said no, the entry waits in the line."""
+        if entry is None:
+            self.line.open()
+        elif self.correcting:
+            self.line.open(entry)
+        else:
+            self.submit(entry)
 
     def action_whole(self) -> None:
         """Show the agenda in full, or as far as there is room."""

@@ -12,6 +12,7 @@ from companion.table.errors import TableError
 from companion.table.table import Moved, Preview, Table
 from companion.tui.drawing import DIM, GOOD, HINT, STRONG, WARN, Hit, Lines, flow, line, said, tagged, wrapped
 from companion.tui.widgets.panel import Panel, Touched
+from companion.tui.widgets.verdict import in_app_line
 from journal import JournalError
 
 MANY = 10
@@ -87,14 +88,15 @@ class UndoScreen(ModalScreen[Moved | None]):
         return lines + ([line((f"  … and {count - 6} more", DIM))] if count > 6 else [])
 
     def _to_do(self, moved: Moved, width: int) -> Lines:
-        if not moved.to_do:
-            return [line(("Nothing has to be moved at the table.", DIM))]
-        lines: Lines = [
+        title = (
             line(("Move at the table", STRONG), ("  (a number or a touch ticks a line off)", DIM))
-        ]
+            if moved.to_do
+            else line(("Nothing has to be moved at the table.", DIM))
+        )
+        lines: Lines = [title]
         for number, text in enumerate(moved.to_do, 1):
             lines += self._line_to_tick(number, text, width)
-        return lines
+        return lines + (wrapped(in_app_line(moved.in_app), width, 4) if moved.in_app else [])
 
     def _line_to_tick(self, number: int, text: str, width: int) -> Lines:
         ticked = number in self._ticked

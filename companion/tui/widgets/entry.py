@@ -1,6 +1,7 @@
 """The entry line: typing with completion and history. It knows no verb; what can be typed comes from outside."""
 
 from collections.abc import Callable, Sequence
+from time import monotonic
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -20,6 +21,10 @@ Complete = Callable[[str, str], Sequence[Option]]
 """The options for the word between the text before and the text behind the cursor."""
 
 
+HELD = 0.7
+"""Seconds within which a held key comes again; longer than a keyboard waits before it repeats."""
+
+
 class EntryInput(Input):
     """The input itself; its keys act on the line around it."""
 
@@ -37,8 +42,9 @@ class EntryInput(Input):
 
     def on_key(self, event: Key) -> None:
         """Letters behind a key that opened the line; a colon where the line is empty only says that one types."""
-        taken = bool(event.character) and self._line.spell(event.character or "", event.is_printable)
-        if taken or (event.character == ":" and not self.value.strip()):
+        char = event.character or ""
+        spelt = bool(char) and self._line.spell(char, event.is_printable)
+        if self._line.is_held(event.key) or spelt or (char == ":" and not self.value.strip()):
             event.stop()
             event.prevent_default()
 
@@ -84,6 +90,7 @@ class EntryLine(Horizontal):
         self._walked = ""
         self._at = -1
         self.spelling: Spelling | None = None
+        self._held: tuple[str, float] = ("", 0.0)
 
     def compose(self) -> ComposeResult:
         """The colon and the input."""
@@ -131,6 +138,18 @@ class EntryLine(Horizontal):
         if not self.spell(char, True):
             at = self.input.cursor_position
             self.write(self.text[:at] + char + self.text[at:], at + 1)
+
+    def deaf_to(self, key: str, now: float) -> None:
+        """Take no more of the key that opened the line, as long as it is held; `now` is a time in seconds."""
+        self._held = (key, now)
+
+    def is_held(self, key: str) -> bool:
+        """Whether a key comes again only because it is still held."""
+        held, last = self._held
+        now = monotonic()
+        going_on = bool(held) and key == held and now - last < HELD
+        self._held = (key, now) if going_on else ("", 0.0)
+        return going_on
 
     def write(self, text: str, at: int | None = None) -> None:
         """Replace the text."""

@@ -12,12 +12,14 @@ LETTERS = {"u": "undo", "f": "form", "j": "jump", "o": "far"}
 OTHERWISE = {"undo": "^Z", "form": "F10", "far": "F8"}
 """The keys of these actions where it has."""
 LONGEST_UNDO = 40
+LEAST_KEYS = 5
+"""Keys at the end of the list that stay where not all have room: the palette among them, which lists the rest."""
 
 
 def rest_keys(scene: Scene, width: int, rows: int) -> Lines:
     """The keys while the board has the focus: the screen's own in the last row, the game's above them."""
     offers = list(scene.keys)
-    common = _common(scene, width)
+    common = _common(scene, width, rows - 1)
     free = rows - len(common)
     lines = flow(map(_offer, offers), width)
     while len(lines) > free and offers:
@@ -32,9 +34,13 @@ def _offer(offer: KeyOffer) -> Content:
     return tagged(line((f"{offer.key} {offer.verb}✗", DIM)), Hit("verb", offer.key))
 
 
-def _common(scene: Scene, width: int) -> Lines:
-    """The screen's keys; the entry that undo takes back is named as far as there is room."""
+def _common(scene: Scene, width: int, rows: int) -> Lines:
+    """The screen's keys in so many rows at most; the entry that undo takes back is named as far as there is room."""
     bare = list(_common_keys(scene, 0))
+    while len(flow(bare, width)) > rows and len(bare) > LEAST_KEYS:
+        del bare[-LEAST_KEYS]
+    if len(flow(bare, width)) < len(flow(_common_keys(scene, 0), width)):
+        return flow(bare, width)
     used = sum(key.cell_length for key in bare) + 2 * (len(bare) - 1)
     named = width - used - 3
     keys = list(_common_keys(scene, min(named, LONGEST_UNDO))) if named >= 8 or used > width else bare
@@ -42,11 +48,12 @@ def _common(scene: Scene, width: int) -> Lines:
 
 
 def _common_keys(scene: Scene, named: int) -> Iterator[Content]:
-    """The screen's own keys. The name of what undo takes back has `named` cells."""
-    yield _key(":", "type", Hit("key", "entry"))
+    """The screen's own keys, but for the colon, which the line itself names. What undo takes back has `named` cells."""
     if scene.undo:
         name = f" “{_short(scene.undo, named)}”" if named > 0 else ""
         yield from _lettered(scene, "u", f"undo{name}")
+        yield _key("⌫", "fix", Hit("key", "correct"))
+        yield _key("=", "again", Hit("key", "again"))
     if scene.redo:
         yield _key("^Y", "redo", Hit("key", "redo"))
     yield from _lettered(scene, "f", "form")
@@ -61,13 +68,13 @@ _KEYS = (
     ("^S", "save", "sheet"),
     ("F5", "keep", "keep"),
     ("F6", "log", "log"),
-    ("F7", "recount", "recount"),
+    ("F7", "count", "recount"),
     ("F9", "mark", "checkpoint"),
     ("Tab", "swap", "swap"),
     ("^P", "all", "palette"),
     ("F1", "help", "help"),
     ("F3", "tables", "tables"),
-    ("^Q", "leave", "leave_app"),
+    ("^Q", "quit", "leave_app"),
 )
 
 
@@ -89,6 +96,7 @@ def _entry_keys(refused: bool) -> Iterator[Content]:
     if refused:
         yield _key("F2", "open the rule", Hit("key", "rules"))
         yield _key("F4", "record anyway", Hit("key", "force"))
+        yield _key("F8", "ask the table", Hit("key", "ask"))
     else:
         yield _key("Tab", "complete", Hit("key", "complete"))
         yield _key("F10", "form", Hit("key", "form"))

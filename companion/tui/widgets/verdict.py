@@ -48,7 +48,13 @@ def moved_lines(moved: Moved, width: int) -> Lines:
         f" and {len(moved.entries) - 3} more" if len(moved.entries) > 3 else ""
     )
     lines = wrapped(line((f"↶ {word}: ", WARN), said(entries, STRONG)), width, 2)
-    return lines + _bulleted("move at the table: ", moved.to_do, width)
+    lines += _bulleted("move at the table: ", moved.to_do, width)
+    return lines + (wrapped(in_app_line(moved.in_app), width, 2) if moved.in_app else [])
+
+
+def in_app_line(told: Iterable[str]) -> Content:
+    """What a move changes in the app alone, in one line: nobody has to move anything for it."""
+    return line(("  in the app only: ", DIM), said(" · ".join(told), DIM))
 
 
 def _accepted(verdict: Accepted, lines: tuple[str, ...], titles: Titles, width: int, head: str) -> Lines:

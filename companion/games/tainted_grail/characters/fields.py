@@ -82,19 +82,20 @@ def _put_attribute(state: Grail, who: str, attribute: str, value: int | None) ->
 
 
 def _own(name: str, kind: Kind, line: str = "", *, piece: str = "", rules: tuple[str, ...] = (),
-         silent: bool = False) -> Field[Grail]:
+         silent: bool = False, app: bool = False) -> Field[Grail]:
     """A figure that a character's record keeps under the same name."""
     return Field(
         f"characters.*.{name}", lambda state, who: getattr(state.characters[who], name),
         lambda state, who, value: with_character(state, who, **{name: value}), kind, _names, line,
-        piece=piece, place="{0}'s tray" if piece else "", rules=rules, silent=silent,
+        piece=piece, place="{0}'s tray" if piece else "", rules=rules, silent=silent, app=app,
     )
 
 
 def _worked_out(name: str, get: Callable[[Grail, str], Any], instead: str, *, line: str = "",
-                rules: tuple[str, ...] = ()) -> Field[Grail]:
+                rules: tuple[str, ...] = (), app: bool = False) -> Field[Grail]:
     """Something derived from a character's figures; told as a change only where it has a line."""
-    return Field(f"characters.*.{name}", get, None, None, _names, line, instead, rules=rules, silent=not line)
+    return Field(f"characters.*.{name}", get, None, None, _names, line, instead, rules=rules, silent=not line,
+                 app=app)
 
 
 def _track(name: str) -> Field[Grail]:
@@ -110,7 +111,7 @@ def _condition(
     name: str, get: Callable[[Grail, str], bool | None], instead: str, rules: tuple[str, ...]
 ) -> Field[Grail]:
     line = f"{{0}}: {name} {{before}} → {{after}}"
-    return _worked_out(name, get, f"characters.{{0}}.{instead}", line=line, rules=rules)
+    return _worked_out(name, get, f"characters.{{0}}.{instead}", line=line, rules=rules, app=True)
 
 
 def _deck(name: str) -> Field[Grail]:
@@ -168,11 +169,11 @@ FIELDS: tuple[Field[Grail], ...] = (
           rules=("TG-134", "TG-135")),
     Field("characters.*.secrets", lambda s, who: [_secret_view(s, who, card) for card in s.characters[who].secrets],
           _put_secrets, listed(_SECRET), _names, "{0}: Secrets {before} → {after}"),
-    _own("passed", flag, "{0}: passed {before} → {after}"),
-    _own("ate", flag, "{0}: ate {before} → {after}"),
+    _own("passed", flag, "{0}: passed {before} → {after}", app=True),
+    _own("ate", flag, "{0}: ate {before} → {after}", app=True),
     *map(_deck, ("combat", "diplomacy")),
-    _own("alive", flag, "{0}: alive {before} → {after}"),
-    _own("present", flag, "{0}: at the table {before} → {after}"),
+    _own("alive", flag, "{0}: alive {before} → {after}", app=True),
+    _own("present", flag, "{0}: at the table {before} → {after}", app=True),
     _own("confirmed", flag, silent=True),
     *map(_owned, ("combat", "diplomacy")),
     _worked_out("red_energy", red_energy, "nothing; `option track.energy.red=N`", rules=("TG-006",)),

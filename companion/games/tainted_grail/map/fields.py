@@ -135,24 +135,24 @@ def _sorted_numbers(raw: Any) -> tuple[int, ...]:
 
 def _card_field(what: str, kind: Any, text_: str, rules: tuple[str, ...] = ()) -> Field[Grail]:
     return Field(f"locations.*.{what}", _shows(what), _put_card(what), kind, _numbers, _said(text_), rules=rules,
-                 open=True)
+                 open=True, app=True)
 
 
 FIELDS: tuple[Field[Grail], ...] = (
     _card_field("name", or_null(text(80)), "name", ("TG-037",)),
     Field("locations.*.legacy", lambda s, n: legacy_of(s, int(n)), _put_legacy, or_null(count(1)), _numbers,
-          _said("Legacy number"), rules=("TG-039",), open=True),
+          _said("Legacy number"), rules=("TG-039",), open=True, app=True),
     Field("locations.*.at", _at, _put_at, _spot, _numbers, _laid_line, rules=("TG-036",), open=True),
     Field("locations.*.keys", _keys, _put_card("keys"), _key_kind, _numbers, _said("keys"), rules=("TG-043",),
-          open=True),
+          open=True, app=True),
     _card_field("menhir", or_null(flag), "Menhir seal"),
     _card_field("instant", or_null(flag), "instant rule"),
     Field("locations.*.seals", lambda s, n: list(_shows("seals")(s, n) or ()), _put_card("seals"), listed(text(40), 2),
-          _numbers, _said("further Seals"), open=True),
+          _numbers, _said("further Seals"), open=True, app=True),
     Field("locations.*.items", _lying, _put_lying, listed(text()), _numbers, _said("Items"), piece="Item",
           place="Location {0}"),
     Field("remembered", _off_the_map, line="Cards described and not on the map: {before} → {after}",
-          instead="locations.NUMBER.keys of a card on the map, or enter `keys NUMBER …`"),
+          instead="locations.NUMBER.keys of a card on the map, or enter `keys NUMBER …`", app=True),
     Field("removed.locations", lambda s: list(s.removed.locations), _removed("locations"), _sorted_numbers,
           line="Locations removed from the Campaign: {before} → {after}", rules=("TG-221",)),
     Field("removed.items", lambda s: list(s.removed.items), _removed("items"), listed(text()),

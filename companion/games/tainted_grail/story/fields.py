@@ -83,5 +83,5 @@ FIELDS: tuple[Field[Grail], ...] = (
     Field("verses", lambda s: [{"verse": v.verse, "day": v.day, "note": v.note} for v in s.verses],
           _set_verses, listed(_verse, 999), line="Verses: {before} → {after}"),
     Field("saving", lambda s: s.saving, lambda s, v: replace(s, saving=v), flag,
-          line="packing the table away: {before} → {after}"),
+          line="packing the table away: {before} → {after}", app=True),
 )

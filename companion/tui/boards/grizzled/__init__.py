@@ -2,11 +2,12 @@
 
 from pathlib import Path
 
-from companion.tui.boards.board import Board, Far, Region, View
+from companion.tui.boards.board import Board, Far, Frame, Region, View
+from companion.tui.boards.grizzled.around import is_round, table_lines
 from companion.tui.boards.grizzled.field import danger, field_lines
 from companion.tui.boards.grizzled.piles import LOW, pile_lines
 from companion.tui.boards.grizzled.seats import seat_lines
-from companion.tui.drawing import STRONG, WARN
+from companion.tui.drawing import STRONG, WARN, Lines
 
 
 def headline(view: View) -> str:
@@ -34,6 +35,11 @@ def _field_title(view: View) -> str:
     return f"No Man's Land · {count} card{'' if count == 1 else 's'}"
 
 
+def _field(frame: Frame) -> Lines:
+    """No Man's Land, with the soldiers around it where there is room."""
+    return table_lines(frame) if is_round(frame) else field_lines(frame)
+
+
 def _seats_title(view: View) -> str:
     return f"Soldiers · Speech tokens {view['speech_stock']} · discard {view['discard']}"
 
@@ -58,9 +64,9 @@ def far(view: View) -> tuple[Far, ...]:
 
 BOARD = Board(
     (
-        Region("field", _field_title, field_lines),
-        Region("seats", _seats_title, seat_lines),
-        Region("piles", lambda view: "Piles", pile_lines, side=True),
+        Region("field", _field_title, _field),
+        Region("seats", _seats_title, seat_lines, shown=lambda frame: not is_round(frame)),
+        Region("piles", lambda view: "Piles", pile_lines, side=True, shown=lambda frame: frame.tall),
     ),
     headline,
     trays,

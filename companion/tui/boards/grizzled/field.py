@@ -1,10 +1,10 @@
 """No Man's Land: the cards that lie there, and six Threat gauges with the danger at two."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from textual.content import Content
 
-from companion.tui.boards.board import Frame
+from companion.tui.boards.board import Frame, View
 from companion.tui.drawing import DANGER, DIM, GOOD, STRONG, WARN, Lines, beside, flow, line, said
 
 THREATS = ("night", "snow", "rain", "mask", "shell", "whistle")
@@ -18,17 +18,18 @@ CARD = 9
 
 def field_lines(frame: Frame) -> Lines:
     """Cards above, gauges below."""
-    return [*_cards(frame), *_gauges(frame)]
+    return [*cards_lines(frame, frame.width), *_gauges(frame)]
 
 
-def _cards(frame: Frame) -> Lines:
+def cards_lines(frame: Frame, width: int) -> Lines:
+    """The cards that lie there: drawn as cards as long as there are not too many."""
     cards: Sequence[Sequence[str]] = frame.view["no_mans_land"]
     if not cards:
         return [line(("empty", DIM))]
-    many = len(cards) > 2 * (frame.width // (CARD + 1))
+    many = len(cards) > 2 * (width // (CARD + 1))
     if not frame.tall or many:
-        return flow((line("▐", said(_short(card), STRONG), "▌") for card in cards), frame.width, " ")
-    return _drawn_cards(cards, frame.width)
+        return flow((line("▐", said(_short(card), STRONG), "▌") for card in cards), width, " ")
+    return _drawn_cards(cards, width)
 
 
 def _short(card: Sequence[str]) -> str:
@@ -57,13 +58,26 @@ def _card(card: Sequence[str], rows: int) -> Lines:
 
 def _gauges(frame: Frame) -> Lines:
     """Two or three gauges a row, as many as fit; three lines high where there is room for that."""
-    counts = frame.view["threats"]
-    columns = 3 if frame.width >= 3 * _WIDTH else 2 if frame.width >= 2 * _WIDTH else 1
-    high = frame.tall and columns > 2 and frame.rows >= HIGH
-    draw = high_gauge if high else lambda threat, count: [gauge(threat, count)]
+    high = frame.tall and frame.width >= 3 * _WIDTH and frame.rows >= HIGH
+    return gauge_rows(frame.view, frame.width) if high else low_gauge_rows(frame.view, frame.width)
+
+
+def gauge_rows(view: View, width: int) -> Lines:
+    """The six gauges three lines high, three a row."""
+    return _in_rows(view, width, 3, high_gauge)
+
+
+def low_gauge_rows(view: View, width: int) -> Lines:
+    """The six gauges one line high."""
+    columns = 3 if width >= 3 * _WIDTH else 2 if width >= 2 * _WIDTH else 1
+    return _in_rows(view, width, columns, lambda threat, count: [gauge(threat, count)])
+
+
+def _in_rows(view: View, width: int, columns: int, draw: Callable[[str, int], Lines]) -> Lines:
+    counts = view["threats"]
     drawn = [draw(threat, counts[threat]) for threat in THREATS if threat in counts]
     rows = (drawn[start : start + columns] for start in range(0, len(drawn), columns))
-    return [part for row in rows for part in beside(list(row), [frame.width // columns] * len(row), "")]
+    return [part for row in rows for part in beside(list(row), [width // columns] * len(row), "")]
 
 
 _WIDTH = 20

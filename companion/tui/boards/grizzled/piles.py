@@ -11,20 +11,13 @@ LOW = 6
 
 
 def pile_lines(frame: Frame) -> Lines:
-    """Trials and Reserve in big digits where there is room, and the smaller counts."""
+    """Trials and Reserve in big digits, and the smaller counts. A low window has both in its top line."""
     view = frame.view
     trials, reserve = int(view["trials"]), int(view["reserve"])
     half = frame.width // 2
-    if not frame.tall:
-        pair = [line("Trials ", (str(trials), STRONG), " to Peace"), line("Reserve ", _reserve(reserve))]
-        return [*beside([[pair[0]], [pair[1]]], [half, frame.width - half - 1]), _rest(frame)]
     left = [*big(trials, STRONG), line("on Peace")]
     right = [*big(reserve, WARN if reserve <= LOW else STRONG), line(_reserve_word(reserve))]
     return [*beside([left, right], [half, frame.width - half - 1]), _rest(frame)]
-
-
-def _reserve(reserve: int) -> tuple[str, str]:
-    return (f"{reserve} ▲", WARN) if reserve <= LOW else (str(reserve), STRONG)
 
 
 def _reserve_word(reserve: int) -> tuple[str, str]:

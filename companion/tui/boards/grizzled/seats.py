@@ -30,6 +30,10 @@ BROKEN = 4
 """Hard Knocks that break a soldier."""
 FRAME = 23
 """Cells that a seat's frame needs."""
+FIELD = 7
+"""Rows that No Man's Land and the titles take in a low window."""
+RIM = 5
+"""Cells of the upper edge that a title leaves free."""
 
 
 def seat_lines(frame: Frame) -> Lines:
@@ -39,9 +43,15 @@ def seat_lines(frame: Frame) -> Lines:
         return _rows(frame, seats)
     columns = max(1, min(len(seats), (frame.width + 1) // (FRAME + 1)))
     width = (frame.width - columns + 1) // columns
+    return tiled(framed_seats(frame, width), frame.width, columns)
+
+
+def framed_seats(frame: Frame, width: int) -> list[Lines]:
+    """A frame for each seat, clockwise from the first, all of one height."""
+    seats: Mapping[str, Seat] = frame.view["players"]
     blocks = [_frame(frame, n, name, seat, width) for n, (name, seat) in enumerate(seats.items(), 1)]
     rows = max((len(block) for block in blocks), default=0)
-    return tiled([_level(block, rows, width) for block in blocks], frame.width, columns)
+    return [_level(block, rows, width) for block in blocks]
 
 
 def _level(block: Lines, rows: int, width: int) -> Lines:
@@ -52,9 +62,14 @@ def _level(block: Lines, rows: int, width: int) -> Lines:
 
 def _frame(frame: Frame, number: int, name: str, seat: Seat, width: int) -> Lines:
     picked = name == frame.picked
-    title = line(f"{number} ", said(name, PICKED if picked else STRONG), *_marks(frame, name, seat))
+    title = line(f"{number} ", said(name, PICKED if picked else STRONG))
+    soldier, marks = said(seat["grizzled"] or "no soldier", DIM), line(*_marks(frame, name, seat))
+    if title.cell_length + marks.cell_length <= width - RIM:
+        title += marks
+    else:
+        soldier = marks[1:]
     lines = [
-        said(seat["grizzled"] or "no soldier", DIM),
+        soldier,
         line("hand ", (f"{seat['hand']:<3}", STRONG), "  charm ", charm(seat)),
         line("tiles ", (f"{seat['tiles']:<2}", STRONG), "  speech ", (str(seat["speech"]), STRONG)),
         *wrapped(line("knocks ", knocks(seat)), width - 2, 2),
@@ -88,8 +103,37 @@ def knocks(seat: Seat) -> Content:
 
 
 def _rows(frame: Frame, seats: Mapping[str, Seat]) -> Lines:
-    """Two lines a seat: the numbers; then the marks and Hard Knocks."""
+    """Two lines a seat: the numbers; then the marks and Hard Knocks. Where that is too high, a line a seat."""
+    if 2 * len(seats) > frame.rows - FIELD:
+        return [_bare_row(frame, n, name, seat) for n, (name, seat) in enumerate(seats.items(), 1)]
     return [part for n, (name, seat) in enumerate(seats.items(), 1) for part in _row(frame, n, name, seat)]
+
+
+def _bare_row(frame: Frame, number: int, name: str, seat: Seat) -> Content:
+    """A seat in one line: `★` leads, `▸` acts, `w` has withdrawn, `!` something is due."""
+    view = frame.view
+    due = any(one["who"] == name for one in view["pending"])
+    acts = "!" if due else "▸" if view["turn"] == name else "w" if seat["withdrawn"] else " "
+    held = len(seat["hard_knocks"])
+    near = (" !!", DANGER) if held >= BROKEN else (" !", WARN) if held == BROKEN - 1 else ("", "")
+    numbers = line(
+        ("★" if view["leader"] == name else " ", HINT),
+        (f"{acts} ", WARN),
+        "hand ",
+        (f"{seat['hand']:<2}", STRONG),
+        "charm ",
+        charm(seat),
+        " tiles ",
+        (f"{seat['tiles']:<2}", STRONG),
+        "sp ",
+        (str(seat["speech"]), STRONG),
+        " kn ",
+        (str(held), STRONG),
+        near,
+    )
+    room = max(frame.width - numbers.cell_length - 2, 3)
+    who = fit(said(name, PICKED if name == frame.picked else STRONG), room)
+    return tagged(fit(line((f"{number} ", HINT), who, numbers), frame.width), Hit("tray", name))
 
 
 def _row(frame: Frame, number: int, name: str, seat: Seat) -> Lines:

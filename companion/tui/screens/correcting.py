@@ -1,0 +1,131 @@
+"""Again and correct: the last entry comes back into the line, to be recorded once more or to be put right."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from companion.engine.verdicts import Ambiguous, InputProblem, Refused
+from companion.table.amending import Amendment, confirm, prepare
+from companion.table.errors import TableError
+from companion.table.table import LogLine
+from companion.tui.drawing import DIM, STRONG, WARN, Lines, line, said, wrapped
+from companion.tui.rules import title_of
+from companion.tui.screens.amend import consequences
+from companion.tui.screens.jumping import JumpingTable
+from companion.tui.widgets.entry import EntryLine
+from companion.tui.widgets.verdict import refusal_lines, unread_lines
+from journal import JournalError
+
+
+class CorrectingTable(JumpingTable):
+    """While a correction is open, the line holds the last entry's text, and Enter puts the new text in its place."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("equals_sign", "again", show=False),
+        Binding("backspace", "correct", show=False),
+    ]
+
+    _correcting: LogLine | None = None
+
+    def settled(self) -> None:
+        """Something was recorded: an empty line, and the board again where a key had opened the line."""
+        raise NotImplementedError
+
+    def keep_refused(self, verdict: object) -> None:
+        """Keep a refusal, for its rule and for recording it anyway; anything else forgets it."""
+        raise NotImplementedError
+
+    def action_again(self) -> None:
+        """The last entry once more: its text with its preview, recorded by Enter."""
+        self._bring_back(correct=False)
+
+    def action_correct(self) -> None:
+        """Put the last entry right: its text in the line, and what would differ."""
+        self._bring_back(correct=True)
+
+    def _bring_back(self, correct: bool) -> None:
+        if not self.scene.log:
+            self.say("·", "Nothing has been recorded yet.")
+            self.paint_foot()
+            return
+        last = self.scene.log[0]
+        self._correcting = last if correct else None
+        self.begin(last.as_typed if correct else last.entry)
+        self.line.deaf_to("backspace" if correct else "equals_sign", monotonic())
+
+    @property
+    def correcting(self) -> bool:
+        """Whether the line holds a correction of the last entry."""
+        return self._correcting is not None
+
+    def stop_correcting(self) -> None:
+        """Leave the last entry as it is; its text goes out of the line."""
+        if self._correcting is not None:
+            self._correcting = None
+            with self.prevent(EntryLine.Typed):
+                self.line.write("")
+
+    def preview_correction(self) -> None:
+        """Show what would differ with this text in place of the last entry."""
+        found = self._prepared()
+        self.keep_refused(found)
+        self.tell(lambda width: self._correction_lines(found, width))
+
+    def record_correction(self) -> None:
+        """Record the correction; the reason stands above the line where that cannot be."""
+        found = self._prepared()
+        self.keep_refused(found)
+        if found is None:
+            self.stop_correcting()
+            self.tell(lambda width: [])
+            self.settled()
+        elif isinstance(found, Amendment):
+            self._confirm(found)
+        else:
+            self.tell(lambda width: self._correction_lines(found, width))
+            self.paint_foot()
+
+    def _prepared(self) -> Amendment | Refused | InputProblem | Ambiguous | None:
+        """The correction worked out; None where the text says what was entered anyway."""
+        assert self._correcting is not None
+        text = self.line.text.strip()
+        if text in ("", self._correcting.as_typed):
+            return None
+        try:
+            return prepare(self.table, self._correcting.n, text)
+        except TableError as problem:
+            return InputProblem(str(problem))
+
+    def _confirm(self, found: Amendment) -> None:
+        self._correcting = None
+        try:
+            confirm(self.table, found)
+        except (TableError, JournalError) as problem:
+            self.say("!", str(problem))
+        else:
+            self.tell(lambda width: corrected_lines(found, width))
+        self.settled()
+
+    def _correction_lines(
+        self, found: Amendment | Refused | InputProblem | Ambiguous | None, width: int
+    ) -> Lines:
+        assert self._correcting is not None
+        head = line((f"Correcting entry {self._correcting.n}: ", WARN), said(self._correcting.entry, STRONG))
+        lines = wrapped(head, width, 2)
+        if found is None:
+            return [*lines, line(("  Change the text; Escape leaves the entry as it is.", DIM))]
+        if isinstance(found, Amendment):
+            return lines + [part for one in consequences(found) for part in wrapped(one, width, 2)]
+        if isinstance(found, Refused):
+            return lines + refusal_lines(found, lambda rule: title_of(self.table.game.id, rule), width)
+        return lines + unread_lines(found, width)
+
+
+def corrected_lines(found: Amendment, width: int) -> Lines:
+    """What a correction has changed, and what to move at the table now."""
+    head = line((f"✓ entry {found.n} is now: ", WARN), said(found.entry, STRONG))
+    moves = line("  move at the table: ", said(" · ".join(found.to_do) or "nothing"))
+    return [*wrapped(head, width, 2), *wrapped(moves, width, 4)]
