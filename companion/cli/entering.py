@@ -7,12 +7,11 @@ from typing import Annotated
 import typer
 
 from companion.cli.data import table as open_table
-from companion.cli.say import REFUSED, Stop, complain, fail, refusal, say, say_all, stop_unrecorded, unreadable
+from companion.cli.say import REFUSED, complain, fail, say, say_all, stop_unrecorded
 from companion.engine.verdicts import Accepted, Ambiguous, InputProblem, Refused
 from companion.table.amending import Amendment, confirm, prepare
 from companion.table.errors import NothingToUndoError, TableChangedError, TableError
 from companion.table.table import RULING, LogLine, Moved, Recorded, Table
-from journal import JournalError
 
 TableName = Annotated[str, typer.Argument(metavar="TABLE", help="The table's name, or a unique beginning of it.")]
 _TRIES = 100
@@ -26,7 +25,9 @@ def enter(
     """Judge entries and record them; without any, a prompt. Stops at the first that is not recorded."""
     with open_table(name) as table:
         if not entries:
-            _prompt(table)
+            from companion.cli.prompt import prompt
+
+            prompt(table)
             return
         for text in _lines(entries):
             outcome = record(table, text)
@@ -108,9 +109,11 @@ def outcome_line(outcome: Recorded | Moved) -> str:
 
 
 def moved_lines(moved: Moved) -> Iterator[str]:
-    """Which entries were taken back or done again, and what to move."""
+    """Which entries were taken back or done again, what comes back with a correction, and what to move."""
     done = "Done again" if moved.kind == "redo" else "Taken back"
-    yield f"{done}: {'; '.join(moved.entries) or 'nothing'}"
+    yield f"{done}{', a correction' if moved.instead else ''}: {'; '.join(moved.changed) or 'nothing'}"
+    if moved.exchanged:
+        yield f"  {moved.fate}: {'; '.join(moved.exchanged)}"
     yield from _to_move(moved)
 
 
@@ -145,34 +148,3 @@ def _lines(entries: Iterable[str]) -> Iterator[str]:
             yield from (line for line in lines if line and not line.startswith("#"))
         else:
             yield entry
-
-
-def _prompt(table: Table) -> None:
-    """Read entries until the end of the input; nothing that goes wrong with one ends the others."""
-    say(f"{table.name}: {table.game.title}. Entries, one a line; `quit` or Ctrl+D leaves.")
-    while (text := _ask()) is not None and text.strip().casefold() not in ("quit", "exit"):
-        if not text.strip():
-            continue
-        try:
-            _answer(record(table, text))
-        except (TableError, JournalError) as problem:
-            complain(str(problem))
-
-
-def _ask() -> str | None:
-    try:
-        return input("› " if sys.stdin.isatty() else "")
-    except EOFError:
-        return None
-    except KeyboardInterrupt:
-        say()
-        raise Stop(0) from None
-
-
-def _answer(outcome: Recorded | Moved | Refused | InputProblem | Ambiguous) -> None:
-    if isinstance(outcome, Refused):
-        complain(refusal(outcome))
-    elif isinstance(outcome, (InputProblem, Ambiguous)):
-        complain(unreadable(outcome))
-    else:
-        say(outcome_line(outcome))

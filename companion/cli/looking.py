@@ -83,14 +83,20 @@ def agenda_lines(table: Table) -> Iterator[str]:
         yield f"{mark} {step.text}{entry}{rules}"
 
 
-def verb_lines(table: Table) -> Iterator[str]:
+def verb_sentences(table: Table) -> Iterator[str]:
     """The verbs that can be entered now, and those that cannot, by name."""
     offers = table.offers()
     opened = dict.fromkeys(offer.verb.name for offer in offers if offer.blocked is None and offer.verb.name)
     closed = dict.fromkeys(offer.verb.name for offer in offers if offer.verb.name and offer.verb.name not in opened)
-    yield from wrap(f"Can be entered: {', '.join(opened)}", WIDTH)
+    yield f"Can be entered: {', '.join(opened)}"
     if closed:
-        yield from wrap(f"Not now: {', '.join(closed)} (`companion next TABLE --all` says why)", WIDTH)
+        yield f"Not now: {', '.join(closed)} (`companion next TABLE --all` says why)"
+
+
+def verb_lines(table: Table) -> Iterator[str]:
+    """`verb_sentences` in lines of a terminal's width."""
+    for sentence in verb_sentences(table):
+        yield from wrap(sentence, WIDTH)
 
 
 def offer_lines(table: Table) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """How the command line speaks: plain lines, one readable paragraph for an error, and the four exit codes."""
 
 import json
+import shutil
 import sys
 from collections.abc import Iterable
 from typing import Any, NoReturn
@@ -41,7 +42,8 @@ def say_json(value: Any) -> None:
 
 def complain(text: str) -> None:
     """A paragraph on stderr."""
-    print("\n".join(wrap(clean_line(text), WIDTH)), file=sys.stderr, flush=True)
+    columns = min(WIDTH, shutil.get_terminal_size().columns) if sys.stderr.isatty() else WIDTH
+    print("\n".join(wrap(clean_line(text), columns)), file=sys.stderr, flush=True)
 
 
 def fail(text: str, code: int = FAILED) -> NoReturn:

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
+from companion.engine.moves import Move
 from companion.engine.rules import active, register
 from companion.engine.text import fold
 from companion.engine.values import Kind
@@ -44,7 +45,7 @@ class Field(Generic[S]):
     rules: tuple[str, ...] = ()
     open: bool = False
     silent: bool = False
-    moves: Callable[[Json, Json], Sequence[str]] | None = None
+    moves: Callable[[Json, Json], Sequence[Move]] | None = None
     tells: tuple[str, ...] = ()
     app: bool = False
 
@@ -78,10 +79,12 @@ class PathError(Exception):
 
 
 class Fields(Generic[S]):
-    """All fields of a game, in the order of its view."""
+    """All fields of a game, in the order of its view; `moving` are those whose change moves pieces."""
 
     def __init__(self, *fields: Field[S]) -> None:
         self.all = fields
+        told = {path for found in fields for path in found.tells}
+        self.moving = tuple(found for found in fields if found.piece or found.moves or found.path in told)
 
     def view(self, state: S) -> dict[str, Json]:
         """The state as JSON, in the shape that section 5 of the design names."""

@@ -225,7 +225,8 @@ def _verbs_at(language: Language, scan: Scan, at: int, actors: tuple[str, ...], 
         if verb.name in ranks:
             yield _Start(actors, verb, at + 1, rank + ranks[verb.name])
     if not fits:
-        names = [Option(name) for name in language.names] if at == 0 else []
+        names = [Option(name) for name in (*language.names, *filter(language.groups.get, language.groups))]
+        names = names if at == 0 else []
         scan.miss(at, "a verb" if at else "a verb or a name", [*(v.option for v in named), *names])
     for verb in allowed:
         if not verb.name:

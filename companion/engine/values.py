@@ -1,6 +1,7 @@
 """The kinds of value that a recount, an option or a field may take: each a check that says what would be right."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 Kind = Callable[[Any], Any]
@@ -41,17 +42,24 @@ def text(longest: int = 300) -> Kind:
     return check
 
 
-def one_of(*allowed: Any) -> Kind:
-    """One of a few values, words in any case."""
-    folded = {str(value).casefold(): value for value in allowed}
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of a few values, words in any case; `allowed` are the values in the order in which they are offered."""
 
-    def check(raw: Any) -> Any:
+    allowed: tuple[Any, ...]
+
+    def __call__(self, raw: Any) -> Any:
+        """The value as it is spelt in `allowed`. Raises ValueError."""
+        folded = {str(value).casefold(): value for value in self.allowed}
         key = ("true" if raw else "false") if isinstance(raw, bool) else str(raw).casefold()
         if isinstance(raw, (list, dict)) or key not in folded:
-            raise ValueError(f"one of {', '.join(str(v) for v in allowed)}")
+            raise ValueError(f"one of {', '.join(map(str, self.allowed))}")
         return folded[key]
 
-    return check
+
+def one_of(*allowed: Any) -> OneOf:
+    """One of a few values, words in any case."""
+    return OneOf(allowed)
 
 
 def listed(kind: Kind, most: int = 200) -> Kind:
@@ -69,13 +77,33 @@ def listed(kind: Kind, most: int = 200) -> Kind:
     return check
 
 
-def or_null(kind: Kind) -> Kind:
-    """Null, or a value of the kind."""
+@dataclass(frozen=True, slots=True)
+class OrNull:
+    """Null, or a value of a kind."""
 
-    def check(raw: Any) -> Any:
+    kind: Kind
+
+    def __call__(self, raw: Any) -> Any:
+        """None, or the value in the kind's own form. Raises ValueError."""
         try:
-            return None if raw is None else kind(raw)
+            return None if raw is None else self.kind(raw)
         except ValueError as problem:
             raise ValueError(f"null, or {problem}") from None
 
-    return check
+    @property
+    def allowed(self) -> tuple[Any, ...]:
+        """Null and the few values of the kind; empty where the kind takes any."""
+        few = allowed(self.kind)
+        return (None, *few) if few else ()
+
+
+def or_null(kind: Kind) -> OrNull:
+    """Null, or a value of the kind."""
+    return OrNull(kind)
+
+
+def allowed(kind: Kind | None) -> tuple[Any, ...]:
+    """The few values that a kind takes, in order; empty where it takes more than can be listed."""
+    if kind is flag:
+        return True, False
+    return kind.allowed if isinstance(kind, (OneOf, OrNull)) else ()

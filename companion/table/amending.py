@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.changes import Change, at_table, changes, in_app
+from companion.engine.changes import Telling
 from companion.engine.common import Redo, Undo
 from companion.engine.play import judge_reading, read_entry
 from companion.engine.verdicts import Accepted, Ambiguous, InputProblem, Refused
 from companion.table.errors import TableError
-from companion.table.table import LogLine, Table
+from companion.table.table import Table
 from journal import NewRecord, amendment
 
 
@@ -17,26 +17,35 @@ class Amendment:
     """A correction worked out and not yet recorded.
 
     `kept` counts the later entries that still hold, `left_out` names those that the rules would now refuse with the
-    reason, `changes` is what differs in the end.
+    reason, `telling` is what differs in the end.
     """
 
     n: int
     entry: str
     kept: int
     left_out: tuple[tuple[str, str], ...]
-    changes: tuple[Change, ...]
+    telling: Telling
     rows: tuple[NewRecord, ...]
     state: Any
 
     @property
     def to_do(self) -> tuple[str, ...]:
         """What to move at the table."""
-        return at_table(self.changes)
+        return self.telling.to_do
 
     @property
     def in_app(self) -> tuple[str, ...]:
         """What changes in the app alone."""
-        return in_app(self.changes)
+        return self.telling.in_app
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """An entry of the new branch: its verdict, what it changes, and the number of the entry that it stands for."""
+
+    accepted: Accepted
+    telling: Telling
+    origin: int
 
 
 def prepare(table: Table, n: int, text: str) -> Amendment | Refused | InputProblem | Ambiguous:
@@ -48,17 +57,19 @@ def prepare(table: Table, n: int, text: str) -> Amendment | Refused | InputProbl
     accepted = _judge(table, state, text)
     if not isinstance(accepted, Accepted):
         return accepted
-    rows, left_out = [_row(table, state, accepted, corrected)], []
+    made, left_out = [_Made(accepted, table.tell(state, accepted), corrected.seq)], []
     state = accepted.state
     for line in later:
         again = _judge(table, state, line.as_typed)
         if isinstance(again, Accepted):
-            rows.append(_row(table, state, again, line))
+            made.append(_Made(again, table.tell(state, again), line.seq))
             state = again.state
         else:
             left_out.append((line.entry, _why(again)))
-    differences = changes(table.game.fields, table.state, state)
-    branch = amendment(table.fork_of(n), rows, origin=corrected.seq, text=accepted.text)
+    fork = table.fork_of(n)
+    differences = table.way_to(fork).telling_with([one.telling for one in made], state)
+    rows = [table.row(one.accepted, one.telling, one.origin) for one in made]
+    branch = amendment(fork, rows, origin=corrected.seq, text=accepted.text)
     return Amendment(n, accepted.text, len(rows) - 1, tuple(left_out), differences, branch, state)
 
 
@@ -74,10 +85,6 @@ def _judge(table: Table, state: Any, text: str) -> Accepted | Refused | InputPro
     if isinstance(reading.action, (Undo, Redo)):
         return InputProblem("An entry is corrected to another entry, not to an undo or redo.")
     return judge_reading(table.game, state, reading)
-
-
-def _row(table: Table, state: Any, accepted: Accepted, line: LogLine) -> NewRecord:
-    return table.row(accepted, changes(table.game.fields, state, accepted.state), line.seq)
 
 
 def _why(verdict: Refused | InputProblem | Ambiguous) -> str:

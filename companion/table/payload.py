@@ -1,11 +1,10 @@
 """What the journal keeps of a table and of each entry, as JSON text; the journal itself never reads it."""
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.engine.changes import Change, to_do
+from companion.engine.changes import Telling
 from companion.engine.codec import CodecError, EventCodec, StateCodec
 from companion.engine.game import Game
 from companion.engine.play import fold
@@ -78,13 +77,13 @@ class Codec:
         start = self.game.start if origin.state is None else origin.state
         return fold(self.game, start, origin.events)
 
-    def text(self, accepted: Accepted, changes: Sequence[Change]) -> str:
+    def text(self, accepted: Accepted, telling: Telling) -> str:
         """The payload text of an accepted entry."""
         row = {
             "format": FORMAT,
             "events": json.loads(self.events.encode(accepted.events)),
             "rules": list(rules_of(accepted)),
-            "changes": list(to_do(changes)),
+            "changes": list(telling.lines),
             "advisories": [a.message for a in accepted.advisories],
         }
         return json.dumps(row, ensure_ascii=False, separators=(",", ":"))

@@ -5,12 +5,12 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
-from itertools import islice
+from itertools import accumulate, islice
 from typing import Any
 
 from companion import __version__
 from companion.engine.book import Step
-from companion.engine.changes import Change, at_table, changes, in_app
+from companion.engine.changes import Telling, tell
 from companion.engine.codec import CodecError
 from companion.engine.common import Checkpoint, Redo, Undo
 from companion.engine.fields import look_up
@@ -23,6 +23,7 @@ from companion.table.errors import DamagedTableError, NothingToUndoError, TableC
 from companion.table.outcomes import ACCEPTED, ADVISED, RULING, LogLine, Moved, Preview, Recorded
 from companion.table.payload import Codec, Origin
 from companion.table.timeline import Timeline
+from companion.table.way import Way
 from journal import (
     ROOT,
     History,
@@ -186,8 +187,7 @@ class Table:
         if isinstance(reading.action, (Undo, Redo)):
             return self._judge_move(reading.action, reading.text)
         verdict = judge_reading(self.game, self._state, reading)
-        after = verdict.state if isinstance(verdict, Accepted) else self._state
-        return Preview(verdict, changes(self.game.fields, self._state, after))
+        return Preview(verdict, self.tell(self._state, verdict) if isinstance(verdict, Accepted) else Telling())
 
     def enter(
         self, text: str, selection: Selection = NOWHERE, expected: int | None = None
@@ -203,7 +203,7 @@ class Table:
             return self._record_move(preview.moved)
         if not isinstance(preview.verdict, Accepted):
             return preview.verdict
-        return self._record(preview.verdict, preview.changes)
+        return self._record(preview.verdict, preview.telling)
 
     def undo(self, count: int = 1, name: str | None = None) -> Moved:
         """Take entries back, or return to a checkpoint. Raises NothingToUndoError."""
@@ -262,26 +262,25 @@ class Table:
             moved = self._move(action)
         except NothingToUndoError as problem:
             return Preview(Refused((RuleViolation("history", str(problem), "", impossible=True),), action, text))
-        return Preview(Accepted(action, text, (), self._state), (), moved)
+        return Preview(Accepted(action, text, (), self._state), moved=moved)
 
     def _move(self, action: Undo | Redo) -> Moved:
         target = self._target(action)
-        before, after = self._state, self._timeline.at(self._history, target)
         kind: Kind = "redo" if isinstance(action, Redo) else "undo" if action.name is None else "return"
-        paths = (target, self._history.head) if kind == "redo" else (self._history.head, target)
-        entries = tuple(record.text for record in self._only_on(*paths))
-        found = changes(self.game.fields, before, after)
-        return Moved(kind, target, entries, at_table(found), in_app(found))
+        way = self.way_to(target)
+        back, forth = ([record.text for record in records] for records in (way.back, way.forth))
+        entries, instead = (forth[::-1], back[::-1]) if kind == "redo" else (back, forth)
+        telling = way.telling()
+        return Moved(kind, target, tuple(entries), telling.to_do, telling.in_app, tuple(instead))
 
-    def _only_on(self, path: int, other: int) -> Iterator[Record]:
-        """The entries that lead to one place and not to the other, newest first."""
-        while path != other:
-            if path > other:
-                record = self._history.entry(path)
-                yield record
-                path = record.parent
-            else:
-                other = self._history.entry(other).parent
+    def way_to(self, seq: int) -> Way:
+        """The way from the head to another entry of the tree."""
+        return Way.between(self._history, self._timeline, self.game.fields, self._history.head, seq)
+
+    def tell(self, state: Any, accepted: Accepted) -> Telling:
+        """What an accepted entry changes in the state that it was judged in."""
+        after = tuple(accumulate(accepted.events, self.game.book.apply, initial=state))
+        return tell(self.game.fields, after)
 
     def _target(self, action: Undo | Redo) -> int:
         try:
@@ -303,17 +302,17 @@ class Table:
         self.append((NewRecord(moved.kind, head=moved.target),))
         return moved
 
-    def _record(self, accepted: Accepted, found: tuple[Change, ...]) -> Recorded:
-        row = self.row(accepted, found)
+    def _record(self, accepted: Accepted, telling: Telling) -> Recorded:
+        row = self.row(accepted, telling)
         records = self.append((row,), accepted.state)
         self._maybe_snapshot()
         return Recorded(self._line(records[-1]), accepted)
 
-    def row(self, accepted: Accepted, found: tuple[Change, ...], origin: int | None = None) -> NewRecord:
+    def row(self, accepted: Accepted, telling: Telling, origin: int | None = None) -> NewRecord:
         """The journal's row for an accepted entry; `origin` is the number of the entry that it takes the place of."""
         verdict = RULING if accepted.overruled else ADVISED if accepted.advisories else ACCEPTED
         actor = "+".join(accepted.action.actors) or None
-        payload = self._codec.text(accepted, found)
+        payload = self._codec.text(accepted, telling)
         return NewRecord("entry", accepted.text, actor, verdict, payload, accepted.reason, origin=origin)
 
     def append(self, rows: tuple[NewRecord, ...], state: Any = None) -> tuple[Record, ...]:
@@ -343,10 +342,18 @@ class Table:
 
     def _line(self, record: Record) -> LogLine:
         told = self._codec.told(record.payload)
+        older = tuple(self._stands_for(record))
         return LogLine(
             self._history.depth(record.seq), record.seq, record.text, record.actor, record.verdict, told.rules,
-            record.reason, told.changes, told.advisories, record.at,
+            record.reason, told.changes, told.advisories, older[-1].at if older else record.at,
+            next((one.text for one in older if one.text != record.text), None),
         )
+
+    def _stands_for(self, record: Record) -> Iterator[Record]:
+        """The entries that this one took the place of in corrections, the latest first."""
+        while record.origin is not None and 0 < record.origin < record.seq:
+            record = self._history.entry(record.origin)
+            yield record
 
     # -- snapshots: a throw-away cache, never trusted over the events ---------------------------------------------
 

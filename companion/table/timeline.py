@@ -1,13 +1,14 @@
 """The states along a table's history: kept for the recent and every hundredth entry, rebuilt from events between."""
 
 from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
 from typing import Any
 
 from companion.engine.codec import CodecError
-from companion.engine.play import fold
 from companion.table.errors import DamagedTableError
 from companion.table.payload import Codec
-from journal import ROOT, History
+from journal import ROOT, History, Record
 
 EVERY = 100
 """Each state at a multiple of this many entries is kept for good."""
@@ -48,12 +49,20 @@ class Timeline:
             way.append(record)
         state = start
         for record in reversed(way):
-            state = self._after(state, record)
+            state = self._within(state, record)[-1]
             self.keep(history, record.seq, state)
         return state
 
-    def _after(self, state: Any, record: Any) -> Any:
+    def through(self, state: Any, records: Iterable[Record]) -> Iterator[tuple[Any, ...]]:
+        """For each entry in turn, oldest first, the state before it and those after each of its events."""
+        for record in records:
+            states = self._within(state, record)
+            yield states
+            state = states[-1]
+
+    def _within(self, state: Any, record: Record) -> tuple[Any, ...]:
         try:
-            return fold(self._codec.game, state, self._codec.payload(record.payload).events)
+            events = self._codec.payload(record.payload).events
+            return tuple(accumulate(events, self._codec.game.book.apply, initial=state))
         except (CodecError, LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as problem:
             raise DamagedTableError(f"Entry {record.seq} (“{record.text}”) cannot be read back: {problem}") from problem

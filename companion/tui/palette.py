@@ -1,4 +1,4 @@
-"""The palette's source: every entry that the game offers, blocked ones with the reason."""
+"""The palette's source: every entry that the game offers, blocked ones with the reason, and the screen's actions."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from textual.content import Content
 
 from companion.engine.game import Offer
 from companion.tui.drawing import plain
+from companion.tui.own import OWN
 
 if TYPE_CHECKING:
     from companion.tui.screens.table import TableScreen
@@ -46,14 +47,17 @@ class Palette(CommandPalette):
 
 
 class OfferProvider(Provider):
-    """All offers of the table on screen."""
+    """All offers of the table on screen, and what the screen itself can do."""
 
     @property
-    def _offers(self) -> Iterator[tuple[str, str, Callable[[], None]]]:
+    def _offers(self) -> Iterator[tuple[str, str, Callable[[], object]]]:
         screen: TableScreen = self.screen  # type: ignore[assignment]
         ordered = sorted(screen.scene.offers, key=lambda offer: offer.blocked is not None)
         for offer in ordered:
             yield usage(offer), told(offer), partial(screen.open_form, offer)
+        for own in OWN:
+            if own.action != "palette":
+                yield f"{own.does or own.action}  {own.keys}", own.help, screen.act(own.action)
 
     async def discover(self) -> Hits:
         """Everything, before anything is typed."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.engine.forms import Actors
 from companion.engine.game import NOWHERE, Offer, Selection
+from companion.engine.text import fold, quoted
 
 if TYPE_CHECKING:
     from companion.engine.book import Step
@@ -70,6 +71,33 @@ def scene_of(table: Table, selection: Selection) -> Scene:
         table.redo_count > 0,
         selection,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What an entry can begin with: verbs, names, groups of names, counters; `names` and `counters` by themselves."""
+
+    all: tuple[str, ...]
+    names: tuple[str, ...]
+    counters: tuple[str, ...]
+
+    def begins(self, char: str) -> bool:
+        """Whether an entry can begin with this letter."""
+        return any(fold(word).startswith(fold(char)) for word in self.all)
+
+    def names_somebody(self, char: str) -> bool:
+        """Whether it can be the beginning of a name."""
+        return any(fold(word).startswith(fold(char)) for word in self.names)
+
+
+def words_of(table: Table) -> Words:
+    """The words that an entry can begin with at this table, now."""
+    verbs = {verb.name for verb in table.game.verbs}
+    first = [option.name for option in table.completions("")]
+    names = tuple(word for word in first if word not in verbs)
+    behind = table.completions(f"{quoted(names[0])} ") if names else ()
+    counters = tuple(word for o in behind if o.name not in verbs for word in (o.name, *o.aliases))
+    return Words((*first, *counters), names, counters)
 
 
 def key_offers(offers: Sequence[Offer]) -> tuple[KeyOffer, ...]:

@@ -118,3 +118,20 @@ def test_a_fault_of_our_own_is_one_paragraph_with_its_details_in_a_new_file(
         assert said.code == 3 and "fault of its own" in said.err and "Traceback" not in said.err
     files = list(tmp_path.glob("companion-fault-*.txt"))
     assert len(files) == 2 and all("made up" in file.read_text(encoding="utf-8") for file in files)
+
+
+def test_the_prompt_answers_what_is_no_entry(friday: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("help\nnext\nshow\nrules withdraw\nforms\nnonsense\n"))
+    said = friday("enter", "Friday")
+    assert said.code == 0
+    assert "Can be entered: intensity" in said.out and "`rules WORDS`" in said.out
+    assert "Next: Anna leads mission 1" in said.out and "▸ Anna leads mission 1" in said.out
+    assert "Gaston Fayard" in said.out and "GR-0" in said.out and "set the intensity" in said.out
+    assert "Cannot read “nonsense”" in said.err
+
+
+def test_a_player_may_be_called_like_a_question(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    run("new", "grizzled", "Odd", "--players", "Next=Gaston Fayard,Help=Lazare Bonticelli,Bob=Félix Moreau")
+    run("enter", "Odd", "intensity 3")
+    monkeypatch.setattr("sys.stdin", io.StringIO("next withdraw\n"))
+    assert "Next withdraw" in run("enter", "Odd").out

@@ -44,7 +44,7 @@ def test_undo_and_redo_say_what_to_move(table: Table) -> None:
     enter(table, "take 2", "take 1")
     moved = table.undo(2)
     assert moved.entries == ("Bob take 1", "Anna take 2")
-    assert moved.to_do == ("2 coins: Anna's purse → pile", "1 coin: Bob's purse → pile")
+    assert moved.to_do == ("1 coin: Bob's purse → pile", "2 coins: Anna's purse → pile"), "newest first"
     assert table.view()["pile"] == 20 and table.redo_count == 2
     assert table.redo().entries == ("Anna take 2",)
     assert isinstance(table.enter("redo"), Moved) and table.view()["pile"] == 17
@@ -127,3 +127,12 @@ def test_tables_are_found_by_name_and_beginning(library: Library, table: Table, 
         library.find("Frydai")
     with pytest.raises(TableError, match="There is no table"):
         library.find("")
+
+
+def test_beyond_so_many_entries_the_two_ends_tell_what_to_move(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    enter(table, "take 2", "take 2", "take 1", "anna give 3 to bob")
+    step_by_step = table.judge("undo 4").lines
+    assert step_by_step[0] == "3 coins: Bob's purse → Anna's purse"
+    monkeypatch.setattr("companion.table.way.FAR", 3)
+    assert table.judge("undo 4").lines == ("5 coins: Bob's purse → pile", "turn Bob → Anna")
+    assert table.judge("undo 3").lines != step_by_step

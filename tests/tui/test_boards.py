@@ -75,7 +75,7 @@ def test_danger_has_a_shape_and_a_word(count: int, drawn: str) -> None:
 
 def test_tracks_show_red_slots_and_the_health_marker_by_shape() -> None:
     tray = {"energy": 5, "health": 7, "terror": 2}
-    assert energy_track(tray).plain == "energy ‹!!›■■■■·T··  5"
+    assert energy_track(tray).plain == "energy ‹##›■■■■·T··  5"
     assert terror_track(tray).plain == "terror ·■■··‹!!›  2"
 
 

@@ -186,7 +186,7 @@ async def test_tables_are_renamed_put_away_and_deleted(tmp_path: Path, friday: T
         await pilot.press("enter")
         assert "Saturday" in screen_text(app)
         await pilot.press("a")
-        assert "There are no tables here yet" in screen_text(app)
+        assert "The only table is put away" in screen_text(app)
         await pilot.press("v")
         assert "put away" in screen_text(app)
         await pilot.press("d")

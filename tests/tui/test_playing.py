@@ -10,8 +10,10 @@ from companion.registry import game_ids, load
 from companion.table.library import Library
 from companion.table.table import RULING, Table
 from companion.tui.app import CompanionApp
+from companion.tui.own import OWN
 from companion.tui.palette import OfferProvider
 from companion.tui.screens.message import MessageScreen
+from companion.tui.screens.recount import RecountScreen
 from companion.tui.screens.rules import RulesScreen
 from companion.tui.screens.table import TableScreen
 from companion.tui.screens.undo import UndoScreen
@@ -195,10 +197,23 @@ async def test_palette_lists_every_entry_with_the_reason_of_those_that_are_block
         screen = await at_table(pilot)
         found = [hit.text async for hit in OfferProvider(screen).discover()]
         verbs = {verb.name for verb in screen.table.game.verbs if verb.name and not verb.hidden}
-        assert verbs == {str(text).split()[0] for text in found}
+        own = {own.does or own.action for own in OWN if own.action != "palette"}
+        assert verbs | own == {str(text).split()[0] for text in found}
+        assert all(callable(screen.act(own.action)) for own in OWN)
         await pilot.press("ctrl+p", "pagedown", "pageup")
         await typed(pilot, "reveal")
         await until(pilot, lambda: "✗ not now" in screen_text(app))
+
+
+async def test_palette_opens_what_the_screen_itself_can_do(tmp_path: Path, friday: Table) -> None:
+    app = CompanionApp(tmp_path, "Friday")
+    async with app.run_test(size=SIZE) as pilot:
+        await at_table(pilot)
+        await pilot.press("ctrl+p")
+        await typed(pilot, "accept the differences")
+        await until(pilot, lambda: "count  F7" in screen_text(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, RecountScreen))
 
 
 async def test_next_step_begins_with_enter(tmp_path: Path, library: Library) -> None:
@@ -269,7 +284,7 @@ async def test_log_shows_rulings_and_is_filtered_by_words(tmp_path: Path, friday
 async def test_a_word_typed_on_the_board_records_nothing_by_itself(
     tmp_path: Path, friday: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.tui.screens.table.SOON", 0.25)
+    monkeypatch.setattr("companion.tui.screens.table.screen.SOON", 0.25)
     app = CompanionApp(tmp_path, "Friday")
     async with app.run_test(size=SIZE) as pilot:
         screen = await at_table(pilot)

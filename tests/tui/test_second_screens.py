@@ -10,7 +10,7 @@ from companion.registry import game_ids, load
 from companion.table.library import Library
 from companion.table.table import Table
 from companion.tui.app import CompanionApp
-from companion.tui.filling import Filling
+from companion.tui.forms.filling import Filling
 from companion.tui.screens.form import FormScreen
 from companion.tui.screens.kept import KeptScreen
 from companion.tui.screens.log import LogScreen
@@ -34,8 +34,8 @@ async def test_an_old_entry_is_corrected_after_its_consequences_are_seen(
         shown = screen_text(app)
         assert "1 later entry would be left out" in shown and "✗ Anna play night snow" in shown
         assert screen.table.count == 5 and screen.table.last(1)[0].entry == "Anna play night snow"
-        await pilot.press("enter")
-        assert app.screen is screen
+        await pilot.press("enter", "enter")
+        await until(pilot, lambda: app.screen is screen)
         told = " ".join(screen_text(app).split())
         assert "Entry 2 corrected to “Anna play mask rain”; left out: Anna play night snow" in told
         assert screen.table.value("result") == "failure" and screen.table.count == 4

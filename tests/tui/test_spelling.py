@@ -29,5 +29,6 @@ def test_letters_behind_a_key(key: str, verb: str, typed: str, line: str) -> Non
         if spelling is None:
             text += char
         else:
-            text, spelling = spelling.type(char)
+            done = spelling.type(char)
+            text, spelling = done.text, done.going_on
     assert text == line

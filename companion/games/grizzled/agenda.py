@@ -7,6 +7,7 @@ from companion.games.grizzled import odds
 from companion.games.grizzled.book import book
 from companion.games.grizzled.checks.withdrawing import least_intensity
 from companion.games.grizzled.effects.morale import drop_size
+from companion.games.grizzled.effects.support import unrelieved
 from companion.games.grizzled.knocks import knock_threats, marks, threats
 from companion.games.grizzled.options import chaplain_in
 from companion.games.grizzled.profile import PROFILE
@@ -71,6 +72,13 @@ def relief(state: Grizzled) -> Iterator[Step]:
         ("GR-099" if lost else "GR-092",),
         entry="relief" if ways else "relief none",
     )
+
+
+@book.reminder()
+def nobody_relieved(state: Grizzled) -> Iterator[Step]:
+    told, rules = unrelieved(state) if state.phase == "morale" else ("", ())
+    if told:
+        yield Step(told, rules)
 
 
 @book.reminder()

@@ -7,6 +7,7 @@ from companion.engine.rules import Switch
 from companion.engine.verdicts import Advisory
 from companion.games.grizzled import events as ev
 from companion.games.grizzled.book import book
+from companion.games.grizzled.effects.support import unrelieved
 from companion.games.grizzled.knocks import marks, threats
 from companion.games.grizzled.options import at_each_card
 from companion.games.grizzled.state import Grizzled, hands, over
@@ -73,6 +74,9 @@ def lost_cards_return(state: Grizzled) -> Iterator[Any]:
 def support_is_over(state: Grizzled) -> Iterator[Any]:
     """No tile lies face down and no relief is due: the Morale Drop, after a success as after a failure."""
     if state.phase == "support" and state.pending is None and not any(p.laid for p in state.players):
+        told, rules = unrelieved(state)
+        if told:
+            yield Advisory(f"{told}.", rules)
         yield ev.PhaseMoved("morale")
 
 

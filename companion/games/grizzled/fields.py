@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.engine.fields import Field, Fields, PathError
+from companion.engine.moves import Move
 from companion.engine.text import fold
 from companion.engine.values import Kind, count, flag, listed, one_of, or_null, text
 from companion.games.grizzled import cards, knocks
@@ -15,6 +16,8 @@ from companion.games.grizzled.state import OUTCOMES, PHASES, Card, Grizzled, Pen
 from companion.games.grizzled.state import listed as listed_names
 
 NAME = text(40)
+TILES, LAID = "{0}'s tiles", "{0}'s soldier, face down"
+"""Where a player's Support tiles are: with those he still has or was given, or played and not turned up yet."""
 TRIAL_CARDS = count(0, 999)
 
 
@@ -153,14 +156,15 @@ def _support_told(before: Sequence[Mapping[str, str]], after: Sequence[Mapping[s
     return f"Support: {', '.join(new) or 'none noted'}"
 
 
-def _tiles_moved(before: Sequence[Mapping[str, str]], after: Sequence[Mapping[str, str]]) -> list[str]:
+def _tiles_moved(before: Sequence[Mapping[str, str]], after: Sequence[Mapping[str, str]]) -> list[Move]:
     """Which tile goes where when tiles turn up, or when that is taken back."""
     up, back = after[len(before) :], before[len(after) :]
-    there = [f"{one['from']}'s {one['tile']} tile: face down → {one['to']}'s tiles" for one in up]
-    return there + [
-        f"{one['from']}'s {one['tile']} tile: {one['to']}'s tiles → {one['from']}'s soldier, face down"
-        for one in back
-    ]
+    return [_tile(one) for one in up] + [_tile(one).back for one in back]
+
+
+def _tile(one: Mapping[str, str]) -> Move:
+    giver, tile = one["from"], one["tile"]
+    return Move("tile", LAID.format(giver), TILES.format(one["to"]), f"{giver}'s {tile} tile")
 
 
 FIELDS: Fields[Grizzled] = Fields(
@@ -199,7 +203,7 @@ FIELDS: Fields[Grizzled] = Fields(
         instead="no_mans_land or players.NAME.hard_knocks",
         silent=True,
     ),
-    _someone("supported", or_null(NAME), "Most supported: {before} → {after}"),
+    _someone("supported", or_null(NAME), "Most supported: {before} → {after}", app=True),
     Field(
         "players.*.seat",
         lambda s, who: _names(s).index(who) + 1,
@@ -209,6 +213,13 @@ FIELDS: Fields[Grizzled] = Fields(
     ),
     _seat("grizzled", one_of(*PROFILE.soldiers), "{0}'s soldier: {before} → {after}", rules=("GR-002",)),
     _seat("charm", flag, "{0}'s charm side up: {before} → {after}", rules=("GR-003",)),
+    Field(
+        "players.*.charm_threat",
+        lambda s, who: PROFILE.charm(player(s, who).grizzled),
+        keys=_names,
+        instead="players.NAME.grizzled",
+        silent=True,
+    ),
     _seat("hand", count(0, 59), "{0}'s hand: {before} → {after}", "card", "{0}'s hand", ("GR-016",)),
     Field(
         "players.*.hard_knocks",
@@ -220,12 +231,12 @@ FIELDS: Fields[Grizzled] = Fields(
         piece="card",
         place="{0}'s Hard Knocks",
     ),
-    _seat("tiles", count(0, 16), "{0}'s Support tiles: {before} → {after}", "tile", "{0}'s tiles"),
+    _seat("tiles", count(0, 16), "{0}'s Support tiles: {before} → {after}", "tile", TILES),
     _seat("withdrawn", flag, "{0} has withdrawn: {before} → {after}", app=True),
     _seat(
         "speech", count(0, 99), "{0}'s Speech tokens: {before} → {after}", "Speech token", "{0}", ("GR-013",)
     ),
-    _seat("laid", flag, "{0}'s tile lies face down: {before} → {after}", "tile", "{0}'s soldier, face down"),
+    _seat("laid", flag, "{0}'s tile lies face down: {before} → {after}", "tile", LAID),
     Field(
         "pending",
         _pending,
@@ -265,8 +276,9 @@ FIELDS: Fields[Grizzled] = Fields(
         rules=("GR-101",),
         moves=_tiles_moved,
         tells=("players.*.tiles", "players.*.laid"),
+        app=True,
     ),
-    _whole("relief", or_null(text(200)), "Relief taken: {before} → {after}"),
+    _whole("relief", or_null(text(200)), "Relief taken: {before} → {after}", app=True),
     _whole(
         "speeches_used", count(0, 99), "Speeches made: {before} → {after}", "Speech token", "out of the game"
     ),

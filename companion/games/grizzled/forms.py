@@ -11,25 +11,18 @@ from companion.engine.slots import Choice, Filled, Flag, Int, Kinds, Match, Opti
 from companion.games.grizzled import actions as act
 from companion.games.grizzled import likely
 from companion.games.grizzled.cards import CHRISTMAS_OPTION, KNOCK_OPTIONS, THREAT_OPTIONS
-from companion.games.grizzled.likely import Likely, LikelyFlag, LikelyKnock
+from companion.games.grizzled.likely import Likely, LikelyFlag, Offered, OfferedKnock
 from companion.games.grizzled.options import own_names
 from companion.games.grizzled.profile import PROFILE
 from companion.games.grizzled.state import Grizzled
 
 GR_041 = Switch("GR-041", "the six Threats")
-ARROWS: tuple[Option, ...] = (
-    Option("left", ("l",), "the next player clockwise"),
-    Option("right", ("r",), "the player before"),
-    Option("left2", ("ll", "l2", "double-left"), "two seats clockwise"),
-    Option("right2", ("rr", "r2", "double-right"), "two seats the other way"),
-)
 PHASE_OF_DEAL = "Prepare"
 IN_MISSION = "Mission"
 AFTER_MISSION = "After the mission"
 _THREAT = Choice("threat", "threat", "a Threat")
-_KNOCK = Choice("knock", "knock", "a Hard Knock")
-_UNSEEN = LikelyKnock(Likely(_KNOCK, likely.unseen))
-_TRAP = LikelyFlag(Flag("trap"), likely.may_be_trap)
+_UNSEEN = OfferedKnock("knock", "unseen knock", likely.is_a_knock)
+_TRAP = LikelyFlag(Flag("trap"), likely.may_be_trap, likely.is_a_card)
 
 
 def _threats(state: Grizzled, filled: Filled) -> Iterable[Option]:
@@ -63,14 +56,22 @@ KINDS: Kinds = {
     "player": _players,
     "supported": _supported,
     "knock": _knocks,
-    "arrow": lambda state, filled: ARROWS,
+    "unseen knock": likely.unseen,
+    "held knock": likely.targets,
+    "charmed knock": lambda state, filled: (),
+    "arrow": lambda state, filled: likely.ARROWS,
+    "arrow in play": likely.arrows,
+    "tile owner": likely.tile_owners,
+    "still in": likely.still_in,
     "christmas": _christmas,
+    "unseen christmas": likely.christmas,
     "seat soldier": lambda state, filled: [Option(name) for name in PROFILE.soldiers],
 }
 
 
 def _card_forms(threat: type[Any], knock: type[Any], christmas: type[Any], what: str) -> tuple[Form, ...]:
-    removed = LikelyKnock(Likely(Choice("removed", "knock", "a Hard Knock"), likely.targets))
+    card = Offered("card", "unseen christmas", "christmas", "merry christmas")
+    removed = OfferedKnock("removed", "held knock", likely.is_held)
     target = Maybe(Choice("target", "player", "a player"), removed)
     return (
         Form(
@@ -79,7 +80,7 @@ def _card_forms(threat: type[Any], knock: type[Any], christmas: type[Any], what:
             f"{what} a Threat card",
         ),
         Form(knock, (_UNSEEN,), f"{what} a Hard Knock"),
-        Form(christmas, (Choice("card", "christmas", "merry christmas"), target), f"{what} Merry Christmas"),
+        Form(christmas, (card, target), f"{what} Merry Christmas"),
     )
 
 
@@ -136,8 +137,8 @@ _THREAT_CARD = Repeat("threats", Likely(_THREAT, likely.charmable), ("threat",),
 _TILES = Repeat(
     "tiles",
     Group(
-        Likely(Choice("who", "player", "a player"), likely.tile_owners),
-        Choice("arrow", "arrow", "left, right, left2 or right2"),
+        Offered("who", "tile owner", "player", "a player"),
+        Offered("arrow", "arrow in play", "arrow", "left, right, left2 or right2"),
     ),
     ("who", "arrow"),
     most=5,
@@ -173,7 +174,9 @@ VERBS: tuple[Verb, ...] = (
         (
             Form(act.Charm, (_THREAT_CARD,), "discard the card that shows exactly these Threats"),
             Form(
-                act.CharmKnock, (Choice("knock", "knock", "a Hard Knock"),), "the charm against a Hard Knock"
+                act.CharmKnock,
+                (Offered("knock", "charmed knock", "knock", "a Hard Knock"),),
+                "the charm against a Hard Knock",
             ),
         ),
         "use the Good Luck Charm",
@@ -238,7 +241,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         "turn",
-        (Form(act.SetTurn, (Likely(Choice("who", "player", "a player"), likely.still_in),), "say whose turn it is"),),
+        (Form(act.SetTurn, (Offered("who", "still in", "player", "a player"),), "say whose turn it is"),),
         "say whose turn it is",
         Actors.NONE,
         alias="t",
@@ -263,7 +266,7 @@ VERBS: tuple[Verb, ...] = (
                 act.ReliefKnocks,
                 (
                     Word("knocks"),
-                    Repeat("knocks", LikelyKnock(Likely(_KNOCK, likely.targets)), ("knock",), most=9),
+                    Repeat("knocks", OfferedKnock("knock", "held knock", likely.is_held), ("knock",), most=9),
                 ),
                 "Hard Knocks go",
             ),

@@ -1,9 +1,12 @@
 """What completion names: of all that a word may be, what fits the table at this moment."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from companion.engine.slots import OPEN, Choice, Filled, Flag, Match, Option, Scan
+from companion.engine.text import fold
 from companion.games.grizzled.cards import (
     CHRISTMAS,
     LONGEST_NAME,
@@ -13,9 +16,19 @@ from companion.games.grizzled.cards import (
     unseen_knocks,
     unseen_threats,
 )
+from companion.games.grizzled.checks.support import DOUBLES, without_doubles
 from companion.games.grizzled.options import cards_known, own_names, traps_on
 from companion.games.grizzled.profile import PROFILE
 from companion.games.grizzled.state import Grizzled, seat
+
+ARROWS: tuple[Option, ...] = (
+    Option("left", ("l",), "the next player clockwise"),
+    Option("right", ("r",), "the player before"),
+    Option("left2", ("ll", "l2", "double-left"), "two seats clockwise"),
+    Option("right2", ("rr", "r2", "double-right"), "two seats the other way"),
+)
+NEVER = 1
+"""How much worse a reading ranks that names a card which cannot be meant: among equals it loses, and only there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,44 +56,105 @@ class Likely:
 
 
 @dataclass(frozen=True, slots=True)
-class LikelyKnock:
-    """A Hard Knock; at a table whose card list is not known, any name in quotes as well."""
+class Offered:
+    """A choice that reads every option of the kind `reads`, while completion and forms name those of `kind`."""
 
-    likely: Likely
+    name: str
+    kind: str
+    reads: str
+    wanted: str
+    open: ClassVar[bool] = False
+
+    def match(self, scan: Scan, at: int, filled: Filled) -> Iterator[Match]:
+        """Read as a choice does; past the end, want those of `kind`."""
+        if scan.token(at) is None:
+            scan.miss(at, self.wanted, scan.kinds[self.kind](scan.state, filled))
+        else:
+            yield from Choice(self.name, self.reads, self.wanted).match(scan, at, filled)
+
+    def write(self, values: Filled) -> str:
+        """As a choice writes it."""
+        return Choice(self.name, self.reads, self.wanted).write(values)
+
+    @property
+    def label(self) -> str:
+        """As a choice shows it."""
+        return self.wanted.upper()
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedKnock:
+    """A Hard Knock; at a table whose card list is not known, any name in quotes as well.
+
+    Of two cards that a short spelling fits, the one that `meant` allows is read.
+    """
+
+    name: str
+    kind: str
+    meant: Callable[[Grizzled, Filled, str], bool]
+    open: ClassVar[bool] = False
+    wanted: ClassVar[str] = "a Hard Knock"
 
     def match(self, scan: Scan, at: int, filled: Filled) -> Iterator[Match]:
         """Read a known name, or else a new one where that is possible."""
-        found = list(self.likely.match(scan, at, filled))
+        found = [self._ranked(scan, match, filled) for match in self._choice.match(scan, at, filled)]
         yield from found
         token = scan.token(at)
+        if token is not None and not token.quoted and (words := list(self._next_words(scan, at, filled))):
+            scan.miss(len(scan.tokens), self.wanted, words)
         new = token.text.strip() if token is not None and token.quoted and not cards_known(scan.state) else ""
         if not found and 1 <= len(new) <= LONGEST_NAME:
-            yield Match(at + 1, {**filled, self.likely.choice.name: new}, OPEN)
+            yield Match(at + 1, {**filled, self.name: new}, OPEN)
+
+    def _ranked(self, scan: Scan, match: Match, filled: Filled) -> Match:
+        """The match, worse where no such card can be meant."""
+        meant = self.meant(scan.state, filled, match.filled[self.name])
+        return match if meant else Match(match.at, match.filled, match.rank + NEVER)
+
+    def _next_words(self, scan: Scan, at: int, filled: Filled) -> Iterator[Option]:
+        """What follows where the entry ends in the first words of a name: `snow` behind `trauma`."""
+        typed = [fold(token.text) for token in scan.tokens[at:]]
+        for option in scan.kinds[self.kind](scan.state, filled):
+            words = option.name.split()
+            begun = len(words) > len(typed) and all(fold(w).startswith(t) for w, t in zip(words, typed, strict=False))
+            if begun:
+                yield Option(words[len(typed)])
 
     def write(self, values: Filled) -> str:
         """A known name as it is spelt, a new one in quotes."""
-        written, name = self.likely.write(values), values.get(self.likely.choice.name)
+        written, name = self._choice.write(values), values.get(self.name)
         return f'"{written}"' if name and written == name and strange_knocks((name,)) else written
 
     @property
     def label(self) -> str:
-        """As the choice shows it."""
-        return self.likely.label
+        """As a choice shows it."""
+        return self.wanted.upper()
+
+    @property
+    def _choice(self) -> Offered:
+        return Offered(self.name, self.kind, "knock", self.wanted)
 
 
 @dataclass(frozen=True, slots=True)
 class LikelyFlag:
-    """A flag that is read wherever it stands, while completion names it only where it can be true."""
+    """A flag that is read wherever it stands, while completion names it only where it can be true.
+
+    It ends what it belongs to: a reading of the whole that cannot be `meant` ranks behind its equals.
+    """
 
     flag: Flag
     likely: Callable[[Grizzled, Filled], bool]
+    meant: Callable[[Grizzled, Filled], bool]
 
     def match(self, scan: Scan, at: int, filled: Filled) -> Iterator[Match]:
         """Read as the flag does; past the end, want it only where it is likely."""
         if scan.token(at) is None and not self.likely(scan.state, filled):
-            yield Match(at, filled)
+            found: Iterable[Match] = (Match(at, filled),)
         else:
-            yield from self.flag.match(scan, at, filled)
+            found = self.flag.match(scan, at, filled)
+        for match in found:
+            worse = 0 if self.meant(scan.state, match.filled) else NEVER
+            yield Match(match.at, match.filled, match.rank + worse)
 
     def write(self, values: Filled) -> str:
         """As the flag writes it."""
@@ -100,11 +174,13 @@ def fitting(state: Grizzled, filled: Filled) -> Iterable[Option]:
 
 
 def charmable(state: Grizzled, filled: Filled) -> Iterable[Option]:
-    """The Threats that complete a card of No Man's Land which the charm of the player in turn reaches."""
+    """The Threats that complete a card of No Man's Land which the charm of the player in turn reaches, its own Threat
+    first; where it reaches none, of any card there."""
     owner = seat(state, state.turn)
-    charm = PROFILE.soldiers.get(owner.grizzled or "" if owner else "")
-    cards = [set(card.threats) for card in state.no_mans_land if charm is None or charm in card.threats]
-    return _completing(cards, set(filled.get("threats", ())))
+    charm = PROFILE.charm(owner.grizzled) if owner is not None else None
+    there = [set(card.threats) for card in state.no_mans_land]
+    reached = [card for card in there if charm in card]
+    return sorted(_completing(reached or there, set(filled.get("threats", ()))), key=lambda o: o.name != charm)
 
 
 def _completing(cards: list[set[str]], known: set[str]) -> list[Option]:
@@ -121,18 +197,47 @@ def may_be_trap(state: Grizzled, filled: Filled) -> bool:
     return copies is not None and copies.trap > copies_seen(state, threats)[True]
 
 
+def is_a_card(state: Grizzled, filled: Filled) -> bool:
+    """Whether the deck holds a card with these Threats, and with the Trap symbol where that was said."""
+    copies = PROFILE.cards.get(PROFILE.ordered(filled.get("threats", ())))
+    return not cards_known(state) or (copies is not None and (copies.trap > 0 or not filled.get("trap")))
+
+
+def is_a_knock(state: Grizzled, filled: Filled, knock: str) -> bool:
+    """Whether the deck holds this Hard Knock."""
+    return knock in PROFILE.knocks or not cards_known(state)
+
+
+def is_held(state: Grizzled, filled: Filled, knock: str) -> bool:
+    """Whether the player who is helped has this Hard Knock."""
+    return any(option.name == knock for option in targets(state, filled))
+
+
 def unseen(state: Grizzled, filled: Filled) -> Iterable[Option]:
     """The Hard Knocks that may still come."""
+    return [_own(state, name) for name in _to_come(state) if name not in (CHRISTMAS, *filled.get("knocks", ()))]
+
+
+def christmas(state: Grizzled, filled: Filled) -> Iterable[Option]:
+    """Merry Christmas, as long as it may still come."""
+    return [_own(state, CHRISTMAS)] if CHRISTMAS in _to_come(state) else []
+
+
+def _to_come(state: Grizzled) -> Iterable[str]:
+    return unseen_knocks(state) if cards_known(state) else PROFILE.knocks
+
+
+def _own(state: Grizzled, name: str) -> Option:
+    """A Hard Knock with the table's own word for it."""
     own = own_names(state.options.get("names", ""))
-    for name in unseen_knocks(state):
-        if name != CHRISTMAS:
-            yield Option(name, (own[name],), own[name]) if name in own else Option(name)
+    return Option(name, (own[name],), own[name]) if name in own else Option(name)
 
 
 def targets(state: Grizzled, filled: Filled) -> Iterable[Option]:
-    """The Hard Knocks of the player who is helped."""
+    """The Hard Knocks of the player who is helped that have not been named."""
     helped = seat(state, filled.get("target") or state.supported)
-    return [Option(name) for name in helped.hard_knocks] if helped is not None else []
+    held = Counter(helped.hard_knocks if helped is not None else ())
+    return [Option(name) for name in held - Counter(filled.get("knocks", ()))]
 
 
 def listeners(state: Grizzled, filled: Filled) -> Iterable[Option]:
@@ -147,6 +252,17 @@ def tile_owners(state: Grizzled, filled: Filled) -> Iterable[Option]:
     """Whose tile lies face down and has not been named."""
     named = [name for name, _ in filled.get("tiles", ())]
     return [Option(one.name) for one in state.players if one.laid and one.name not in named]
+
+
+def arrows(state: Grizzled, filled: Filled) -> Iterable[Option]:
+    """The arrows that this number of players uses and of which a tile may still lie face down.
+
+    Who holds which tile nobody knows: what has turned up in this mission is all that can be counted off.
+    """
+    up = Counter(one.tile for one in state.support) + Counter(arrow for _, arrow in filled.get("tiles", ()))
+    none_left = {arrow for arrow, number in PROFILE.tiles.items() if up[arrow] >= number}
+    gone = none_left | set(DOUBLES if without_doubles(state) else ())
+    return [option for option in ARROWS if option.name not in gone]
 
 
 def still_in(state: Grizzled, filled: Filled) -> Iterable[Option]:

@@ -68,6 +68,10 @@ class Profile:
         word = knock.rpartition(" ")[2]
         return word if word in self.place else None
 
+    def charm(self, soldier: str | None) -> str | None:
+        """The Threat of a soldier's Good Luck Charm; None for a seat without a known soldier."""
+        return self.soldiers.get(soldier or "")
+
     def figure(self, knock: str) -> int:
         """The number in a Hard Knock's effect."""
         return self.knocks[knock].figure

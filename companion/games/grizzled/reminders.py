@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.engine.book import Step
 from companion.games.grizzled.book import book
+from companion.games.grizzled.checks.support import without_doubles
 from companion.games.grizzled.knocks import marks, restrains, threats
 from companion.games.grizzled.state import Grizzled, counted, hands, listed, seat, soldiers
 
@@ -34,7 +35,7 @@ def tiles_to_take(state: Grizzled) -> Iterator[Step]:
 
 @book.reminder("GR-006")
 def doubles_out(state: Grizzled) -> Iterator[Step]:
-    if _at_start(state) and len(soldiers(state)) <= 3:
+    if _at_start(state) and without_doubles(state):
         yield Step("Before the third tile is drawn, take the double arrows out", ("GR-006",))
 
 

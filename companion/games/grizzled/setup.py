@@ -1,6 +1,6 @@
 """Setting up a table: who plays, which soldiers, the piles, the tokens; and the same seats again."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
@@ -106,16 +106,28 @@ def _seat_problem(seats: Sequence[Seat]) -> Refused | InputProblem | None:
             "setup.soldier",
             f"No soldier is named for {without}.",
             "GR-002",
-            f"Choose from {listed(PROFILE.soldiers, 'or')}.",
+            f"Choose from {listed(_free(seat.card for seat in seats), 'or')}.",
         )
     return None
 
 
+def _fitting(card: str | None) -> list[str]:
+    """The soldiers that a name fits."""
+    soldiers = [Option(name, tuple(name.split())) for name in PROFILE.soldiers]
+    return [option.name for option, _ in best_fits(soldiers, card)] if card else []
+
+
+def _free(cards: Iterable[str | None]) -> list[str]:
+    """The soldiers that none of these names, each clear by itself, has taken."""
+    taken = [fits[0] for card in cards if len(fits := _fitting(card)) == 1]
+    return [name for name in PROFILE.soldiers if name not in taken]
+
+
 def _soldier(card: str | None) -> str:
     """The soldier of that name. Raises PathError with the nearest names."""
-    fits = best_fits([Option(name, tuple(name.split())) for name in PROFILE.soldiers], card or "")
+    fits = _fitting(card)
     if len(fits) == 1:
-        return fits[0][0].name
+        return fits[0]
     if not card:
         return ""
     known = {fold(word): name for name in PROFILE.soldiers for word in (name, *name.split())}
@@ -128,7 +140,7 @@ def _soldier_problem(soldiers: Sequence[str]) -> Refused | None:
     twice = [name for name in dict.fromkeys(soldiers) if soldiers.count(name) > 1]
     if not twice or not GR_002:
         return None
-    free = listed((name for name in PROFILE.soldiers if name not in soldiers), "or")
+    free = listed(_free(soldiers), "or")
     return _refused(
         "setup.soldier_twice", f"{listed(twice)} can belong to one player only.", "GR-002", f"Free: {free}."
     )

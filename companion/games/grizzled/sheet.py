@@ -89,7 +89,7 @@ def _card(state: Grizzled) -> Iterator[Card]:
 
 
 def _tray_title(state: Grizzled, owner: Player) -> str:
-    charm = PROFILE.soldiers.get(owner.grizzled or "", "")
+    charm = PROFILE.charm(owner.grizzled) or ""
     parts = (owner.name, owner.grizzled or "no player", charm.capitalize())
     return " · ".join(filter(None, (*parts, "Leader" if owner.name == state.leader else "")))
 

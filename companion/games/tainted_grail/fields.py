@@ -12,6 +12,7 @@ from companion.games.tainted_grail.characters.roster import secrets_pending
 from companion.games.tainted_grail.options import options
 from companion.games.tainted_grail.setup import KEPT
 from companion.games.tainted_grail.state import Grail, standing
+from companion.games.tainted_grail.telling import list_line
 
 PHASES = ("morning", "day", "evening", "encounter", "over")
 
@@ -57,7 +58,8 @@ HEAD: tuple[Field[Grail], ...] = (
 TAIL: tuple[Field[Grail], ...] = (
     Field("findings", lambda s: [found.message for found in book.audit(s)], instead="what the finding names",
           silent=True),
-    Field("notes", lambda s: list(s.notes), lambda s, v: replace(s, notes=v), listed(text()), app=True),
+    Field("notes", lambda s: list(s.notes), lambda s, v: replace(s, notes=v), listed(text()), app=True,
+          line=list_line(lambda note: f"note: {note}", lambda note: f"note taken back: {note}")),
     Field("options.*", _option, None, keys=options_shown, line="option {0}: {before} → {after}",
           instead="nothing, enter `option NAME=VALUE`", app=True),
 )

@@ -1,19 +1,21 @@
 """Tainted Grail as one value: the subjects put together."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from companion.engine.common import COMMON_EVENTS, COMMON_VERBS, common_kinds, install
 from companion.engine.fields import Field, Fields
-from companion.engine.forms import Form, Verb
-from companion.engine.game import Config, Game, Selection
+from companion.engine.forms import Form, Language, Verb
+from companion.engine.game import NOWHERE, Config, Game, Selection
+from companion.engine.slots import Filled, Option
 from companion.engine.verdicts import InputProblem, Refused
 from companion.games.tainted_grail import characters, day, encounters, story, turn
 from companion.games.tainted_grail import map as land
 from companion.games.tainted_grail.book import book
 from companion.games.tainted_grail.fields import HEAD, TAIL
+from companion.games.tainted_grail.map.forms import ways
 from companion.games.tainted_grail.memory import MEMORY
 from companion.games.tainted_grail.numbers import NUMBERS
 from companion.games.tainted_grail.options import options
@@ -63,6 +65,10 @@ def _here(state: Grail, selection: Selection) -> int | None:
 
 def default_actor(state: Grail, verb: Verb, form: Form) -> str | None:
     """The one whose turn it is where the table says so, or the only character."""
+    return _acting(state)
+
+
+def _acting(state: Grail) -> str | None:
     here = playing(state) or names(state)
     if state.turn in here:
         return state.turn
@@ -74,9 +80,24 @@ def setup(config: Config) -> tuple[Any, ...] | Refused | InputProblem:
     return set_up(config, FIELDS)
 
 
+class GrailGame(Game[Grail]):
+    """A game whose list of ways knows the selected tray: what lies beside its character comes first."""
+
+    def language(self, state: Grail, selection: Selection = NOWHERE) -> Language:
+        """What the reader of entries has to know in this state."""
+        language = super().language(state, selection)
+        actor = selection.actor if selection.actor in language.names else _acting(state)
+        default = () if actor is None else (actor,)
+
+        def around(state: Grail, filled: Filled) -> Iterable[Option]:
+            return ways(state, filled.get("who") or default, own="who" not in filled)
+
+        return replace(language, kinds={**language.kinds, "way": around})
+
+
 install(book, FIELDS, options, replace)
 
-GAME: Game[Grail] = Game(
+GAME: Game[Grail] = GrailGame(
     id="tainted-grail",
     title="Tainted Grail: The Fall of Avalon",
     version=1,

@@ -279,6 +279,11 @@ def action_of(state: Grail, name: str) -> OpenAction | None:
     return next((action for action in state.acting if name in action.members), None)
 
 
+def moment(state: Grail) -> str:
+    """The phase as the beginning of a sentence."""
+    return "An Encounter is running" if state.phase == "encounter" else f"It is {state.phase}"
+
+
 def in_encounter(state: Grail, name: str) -> bool:
     """Whether a character is in the running Encounter."""
     return state.encounter is not None and name in state.encounter.party

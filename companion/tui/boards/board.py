@@ -64,8 +64,9 @@ def whole_numbers(view: View) -> tuple[Far, ...]:
 @dataclass(frozen=True, slots=True)
 class Board:
     """A game on screen: its regions, the line of truth above them, the names of its trays in key order, and its
-    style sheet. `aside` is what stands at the right end of the top line, `far` the few numbers of the far view, and
-    `first` the region that the moment is about, for windows too low for all."""
+    style sheet. `aside` is what stands at the right end of the top line, `far` the few numbers of the far view, `first`
+    the region that the moment is about, for windows too low for all, `call` the
+    moment in two or three words, for the far view, and `legend` what the signs mean."""
 
     regions: tuple[Region, ...]
     headline: Callable[[View], str]
@@ -74,3 +75,5 @@ class Board:
     css: Path | None = None
     far: Callable[[View], tuple[Far, ...]] = whole_numbers
     first: Callable[[View], str] = field(default=lambda view: "")
+    call: Callable[[View], str] = field(default=lambda view: "")
+    legend: tuple[tuple[str, str], ...] = ()

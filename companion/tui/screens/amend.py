@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input
 
@@ -15,17 +15,29 @@ from companion.table.errors import TableError
 from companion.table.table import LogLine, Table
 from companion.tui.drawing import DIM, GOOD, STRONG, WARN, Lines, line, said, wrapped
 from companion.tui.rules import title_of
+from companion.tui.screens.ticking import TickScreen
+from companion.tui.widgets.paged import Paged
 from companion.tui.widgets.panel import Panel
+from companion.tui.widgets.ticking import PAGE
 from companion.tui.widgets.verdict import in_app_line, refusal_lines, sentence_lines, unread_lines
 from journal import JournalError
 
 
 class AmendScreen(ModalScreen[Amendment | None]):
-    """The entry as it should have been. Enter works the consequences out and shows them, Enter again records."""
+    """The entry as it should have been. Enter works the consequences out and shows them, Enter again records.
+
+    When it is recorded, what has to be moved at the table stands there to be ticked off.
+    """
 
     CSS_PATH = "undo.tcss"
     AUTO_FOCUS = "#corrected"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", show=False),
+        Binding("down", "scroll_told(1)", show=False),
+        Binding("up", "scroll_told(-1)", show=False),
+        Binding("pagedown", f"scroll_told({PAGE})", show=False),
+        Binding("pageup", f"scroll_told({-PAGE})", show=False),
+    ]
 
     def __init__(self, table: Table, entry: LogLine) -> None:
         super().__init__()
@@ -39,8 +51,7 @@ class AmendScreen(ModalScreen[Amendment | None]):
             yield Input(
                 self._entry.as_typed, id="corrected", select_on_focus=False, max_length=LONGEST_ENTRY
             )
-            with VerticalScroll(id="consequences", can_focus=False):
-                yield Panel(id="amend-told")
+            yield Paged()
             with Horizontal(classes="buttons"):
                 yield Button("Enter – show what follows", id="go", compact=True)
                 yield Button("Esc – leave it", id="leave", compact=True)
@@ -58,10 +69,18 @@ class AmendScreen(ModalScreen[Amendment | None]):
         )
         self._tell([line(("Nothing changes before you have seen what follows from it.", DIM))])
 
+    def on_resize(self) -> None:
+        """The consequences take the rows that are left."""
+        self.call_after_refresh(self.query_one(Paged).fit)
+
     def _tell(self, lines: Lines) -> None:
-        self.query_one("#amend-told", Panel).show(
-            lambda width: [part for one in lines for part in wrapped(one, width, 2)]
-        )
+        paged = self.query_one(Paged)
+        paged.show(lambda width: [part for one in lines for part in wrapped(one, width, 2)])
+        paged.page.scroll_home(animate=False)
+
+    def action_scroll_told(self, rows: int) -> None:
+        """Scroll the consequences; the text keeps the focus."""
+        self.query_one(Paged).scroll_by(rows)
 
     def on_input_changed(self) -> None:
         """Another text has other consequences."""
@@ -95,10 +114,19 @@ class AmendScreen(ModalScreen[Amendment | None]):
                 self._prepare(self.query_one(Input).value)
             else:
                 confirm(self._table, self._prepared)
-                self.dismiss(self._prepared)
+                self._done(self._prepared)
         except (TableError, JournalError) as problem:
             self._prepared = None
             self._tell(sentence_lines("!", str(problem), 400))
+
+    def _done(self, made: Amendment) -> None:
+        def close(_: None = None) -> None:
+            self.dismiss(made)
+
+        if made.to_do:
+            self.app.push_screen(TickScreen(lambda width: corrected(made, width), made.to_do, made.in_app), close)
+        else:
+            close()
 
     def _prepare(self, text: str) -> None:
         found = prepare(self._table, self._entry.n, text)
@@ -110,6 +138,14 @@ class AmendScreen(ModalScreen[Amendment | None]):
             self._tell(refusal_lines(found, lambda rule: title_of(self._table.game.id, rule), 400))
         else:
             self._tell(unread_lines(found, 400))
+
+
+def corrected(made: Amendment, width: int) -> Lines:
+    """What a correction has done to the log, above the list of what to move."""
+    lines = wrapped(line((f"Entry {made.n} is now ", STRONG), said(made.entry, STRONG)), width, 2)
+    for entry, _ in made.left_out:
+        lines += wrapped(line(("  ✗ left out: ", WARN), said(entry)), width, 4)
+    return [*lines, line("")]
 
 
 def consequences(found: Amendment) -> Lines:

@@ -21,16 +21,17 @@ class AskScreen(ModalScreen[str | None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
 
-    def __init__(self, title: str, sentence: str, text: str = "") -> None:
+    def __init__(self, title: str, sentence: str, text: str = "", replace: bool = False) -> None:
+        """`replace`: the text is only a proposal, and the first letter typed takes its place."""
         super().__init__()
-        self._head, self._sentence, self._text = title, sentence, text
+        self._head, self._sentence, self._text, self._replace = title, sentence, text, replace
 
     def compose(self) -> ComposeResult:
         """Title, sentence, line, buttons."""
         with Vertical(classes="dialog"):
             yield Static(plain(self._head), classes="title", markup=False)
             yield Static(plain(self._sentence), markup=False)
-            yield Input(self._text, id="answer", select_on_focus=False)
+            yield Input(self._text, id="answer", select_on_focus=self._replace)
             with Horizontal(classes="buttons"):
                 yield Button("Enter – do it", id="do", compact=True)
                 yield Button("Esc – leave it", id="leave", compact=True)

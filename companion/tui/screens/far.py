@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -13,16 +13,18 @@ from textual.screen import ModalScreen
 from companion.table.errors import TableError
 from companion.table.table import Table
 from companion.tui.boards.board import Board, Far
-from companion.tui.boards.digits import huge, size
-from companion.tui.drawing import DIM, STRONG, Lines, beside, fit, line, said
+from companion.tui.boards.digits import has_letters, huge, size
+from companion.tui.drawing import DIM, STRONG, Lines, beside, fit, line, said, wrapped
 from companion.tui.screens.message import MessageScreen
 from companion.tui.widgets.panel import Panel
 from journal import JournalError
 
 LOOK = 1.0
 """Seconds between two looks at what others recorded."""
-LARGEST = 6
-LEAST = 11
+LARGEST = 5
+CALL_SCALES = (3, 2, 1)
+"""How large the moment is told: as large as the window is wide, and no larger than the numbers."""
+LEAST = 8
 """Cells that a number's name needs."""
 
 
@@ -63,13 +65,19 @@ class FarScreen(ModalScreen[None]):
             self.app.push_screen(MessageScreen("The table cannot be read any more", str(problem)))
 
     def _draw(self) -> None:
-        view = self._table.view()
+        view, step = self._table.view(), next((step for step in self._table.agenda() if not step.done), None)
         title = line(
-            said(f"{self._table.name} · ", STRONG), said(self._board.headline(view)), ("   Esc back", DIM)
+            ("Esc back   ", DIM), said(f"{self._table.name} · ", STRONG), said(self._board.headline(view))
         )
-        numbers = self._board.far(view)
+        call, numbers = self._board.call(view), self._board.far(view)
+        told = said(f"▸ {step.text}", STRONG) if step is not None else Content("")
         self.query_one(Panel).show(
-            lambda width: [fit(title, width), *far_lines(numbers, width, self.size.height - 1)]
+            lambda width: [
+                fit(title, width),
+                *(far := called(call, width)),
+                *(then := wrapped(told, width, 2)),
+                *far_lines(numbers, width, self.size.height - 1 - len(far) - len(then)),
+            ]
         )
 
     def on_click(self) -> None:
@@ -81,32 +89,65 @@ class FarScreen(ModalScreen[None]):
         self.dismiss(None)
 
 
+def called(call: str, width: int) -> Lines:
+    """The moment in words as large as fit into the width, in plain letters where a sign cannot be drawn."""
+    if not call:
+        return []
+    scales = (scale for scale in CALL_SCALES if has_letters(call) and size(call, scale)[0] <= width)
+    scale = next(scales, None)
+    return [Content(""), *(huge(call, scale, STRONG) if scale else [said(call, STRONG)]), Content("")]
+
+
 def far_lines(numbers: Sequence[Far], width: int, rows: int) -> Lines:
-    """The numbers at the largest scale at which all have room; at the smallest, as many as there is room for."""
-    for scale in range(LARGEST, 1, -1):
-        lines = _tiles(numbers, width, scale)
-        if len(lines) <= rows:
-            return lines
-    return _tiles(numbers, width, 1)[:rows]
+    """The numbers at the largest scale at which all have room; where even the smallest is too large, what is left out
+    is counted."""
+    for scale in range(LARGEST, 0, -1):
+        for large in (True, False):
+            lines = _tiles(numbers, width, scale, large and scale > 1)
+            if len(lines) <= rows and all(part.cell_length <= width for part in lines):
+                return lines
+    fits = len(numbers)
+    while fits and len(_tiles(numbers[:fits], width, 1, False)) >= rows:
+        fits -= 1
+    more = line((f"… {len(numbers) - fits} more in a larger window", DIM))
+    return [*_tiles(numbers[:fits], width, 1, False), more]
 
 
-def _tiles(numbers: Sequence[Far], width: int, scale: int) -> Lines:
-    """Rows of numbers with their names under them, all tiles of one width, further apart than the digits."""
-    each = (
-        max([LEAST, *(max(size(one.number, scale)[0], _caption(one).cell_length) for one in numbers)])
-        + 2 * scale
-    )
-    columns = max(1, width // each)
+def _tiles(numbers: Sequence[Far], width: int, scale: int, large: bool) -> Lines:
+    """Rows of numbers with their names under them; `large` names are drawn in signs of three rows."""
     lines: Lines = []
-    for start in range(0, len(numbers), columns):
-        row = numbers[start : start + columns]
-        lines += [Content(""), *beside([_tile(one, scale) for one in row], [each] * len(row), "")]
+    for row in _rows(numbers, width, scale, large):
+        tiles, widths = zip(*((_tile(one, scale, large), _width(one, scale, large)) for one in row), strict=True)
+        lines += [Content(""), *beside(tiles, widths, "")]
     return lines
 
 
-def _tile(one: Far, scale: int) -> Lines:
-    return [*huge(one.number, scale, one.style), _caption(one)]
+def _rows(numbers: Sequence[Far], width: int, scale: int, large: bool) -> Iterator[list[Far]]:
+    """The numbers in rows, as many in each as there is room for."""
+    row: list[Far] = []
+    left = width
+    for one in numbers:
+        each = _width(one, scale, large)
+        if row and each > left:
+            yield row
+            row, left = [], width
+        row.append(one)
+        left -= each
+    if row:
+        yield row
 
 
-def _caption(one: Far) -> Content:
-    return line(said(one.name, STRONG), said(f" {one.word}" if one.word else "", one.style))
+def _width(one: Far, scale: int, large: bool) -> int:
+    """Cells of a tile, with air between it and the next."""
+    name = size(one.name, 1)[0] if large and has_letters(one.name) else said(one.name).cell_length
+    return max(LEAST, size(_digits(one), scale)[0], name, said(one.word).cell_length) + 2 * scale
+
+
+def _tile(one: Far, scale: int, large: bool) -> Lines:
+    """A number above its name; its word of danger stands in plain letters."""
+    name = huge(one.name, 1, STRONG) if large and has_letters(one.name) else [said(one.name, STRONG)]
+    return [*huge(_digits(one), scale, one.style), *name, said(one.word, one.style)]
+
+
+def _digits(one: Far) -> str:
+    return "–" if one.number is None else str(one.number)

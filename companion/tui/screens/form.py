@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from functools import cached_property
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -13,30 +13,26 @@ from textual.content import Content
 from textual.events import Key
 from textual.screen import ModalScreen
 
-from companion.engine.forms import Form
+from companion.engine.forms import Form, Language
 from companion.engine.game import Offer, Selection
-from companion.engine.verdicts import Refused
+from companion.engine.slots import Option
+from companion.engine.verdicts import Accepted, Refused
 from companion.table.table import Preview, Table
-from companion.tui.controls import Control
-from companion.tui.drawing import (
-    DIM,
-    HINT,
-    PICKED,
-    STRONG,
-    Hit,
-    Lines,
-    fit,
-    flow,
-    line,
-    said,
-    tagged,
-    wrapped,
-)
-from companion.tui.filling import Filling
-from companion.tui.palette import told, usage
+from companion.tui.drawing import DIM, HINT, PICKED, STRONG, Hit, Lines, fit, flow, line, said, tagged, wrapped
+from companion.tui.forms.carrying import Begun, begun, carry, offered
+from companion.tui.forms.choosing import Chooser
+from companion.tui.forms.controls import Control
+from companion.tui.forms.filling import Filling, Trial
 from companion.tui.rules import title_of
+from companion.tui.screens.rules import RulesScreen
 from companion.tui.widgets.panel import Panel, Touched
+from companion.tui.widgets.told import capped, follow, told_rows
 from companion.tui.widgets.verdict import preview_lines
+
+FRAME = (4, 5)
+"""Rows of the dialog's frame and of its keys, in a wide and in a narrow window."""
+NARROW = 60
+"""Columns below which a window is narrow."""
 
 LABEL = 24
 """Cells of a control's label."""
@@ -56,24 +52,24 @@ class FormScreen(ModalScreen[str | None]):
         Binding("left", "step(-1)", show=False),
         Binding("right", "step(1)", show=False),
         Binding("backspace", "rub", show=False),
-        Binding("pagedown", "read_on(8)", show=False),
-        Binding("pageup", "read_on(-8)", show=False),
+        Binding("pagedown", "page(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
     ]
 
     def __init__(self, table: Table, selection: Selection, start: Offer | str = "") -> None:
         super().__init__()
         self._table, self._selection = table, selection
         self._offers = sorted(table.offers(selection), key=lambda offer: offer.blocked is not None)
-        self._offer = start if isinstance(start, Offer) else self._begun(start)
-        self._filling = self._fill()
+        self._actors: tuple[str, ...] = ()
+        self._chooser = Chooser(self._offers, table.game.title)
+        self._offer = start if isinstance(start, Offer) else None
+        self.filling = self._settle(self._fill(self._offer))
         self._row = 0
         self._tops: list[int] = []
-        self._forced = False
-
-    def _begun(self, text: str) -> Offer | None:
-        """The offer of a begun entry: the first one of a verb that stands in it."""
-        words = text.split()
-        return next((offer for word in words for offer in self._offers if offer.verb.name == word), None)
+        self._ruling: str | None = None
+        self._told_rows = told_rows(0)
+        if isinstance(start, str) and start.strip():
+            self._carry(start)
 
     def compose(self) -> ComposeResult:
         """The list or the form; the entry with its verdict; keys."""
@@ -87,22 +83,53 @@ class FormScreen(ModalScreen[str | None]):
         """Draw."""
         self._draw()
 
+    def on_resize(self) -> None:
+        """The rows kept for the verdict and the keys are never taken by the form, so that no row moves."""
+        self._told_rows = told_rows(self.app.size.height)
+        self._draw()
+
     # -- what is filled in -------------------------------------------------------------------------------------------
 
-    def _fill(self) -> Filling | None:
-        if self._offer is None:
+    def _fill(self, offer: Offer | None) -> Filling | None:
+        if offer is None:
             return None
-        names = self._table.game.names(self._table.state)
-        return Filling(self._offer.form, self._offer.verb, names, self._options)
+        table = self._table
+        trial = Trial(table.state, self._language.kinds)
+        return Filling(offer.form, offer.verb, table.game.names(table.state), self._options, trial)
 
-    def _options(self, kind: str, filled: Mapping[str, Any]) -> Sequence[str]:
-        """The names of a kind at this table, now."""
-        kinds = self._table.game.language(self._table.state, self._around).kinds
-        return tuple(option.name for option in kinds[kind](self._table.state, filled))
+    def _settle(self, filling: Filling | None) -> Filling | None:
+        """The form with what is known of it: who was named in the line, and what can be one thing only."""
+        if filling is not None:
+            if self._actors:
+                carry(Begun(self._actors), filling)
+            filling.settle()
+        return filling
 
-    @property
+    def _carry(self, text: str) -> None:
+        """Open the form of a begun entry that takes most of its words; where no verb stands in it, the list."""
+        start = begun(text, self._language, self._table.state)
+        if not start.verbs:
+            self._actors = start.actors
+            self._chooser.narrow(" ".join(word.text for word in start.words))
+            return
+        tried = [(offer, self._fill(offer)) for offer in offered(start, self._offers)]
+        counts = [carry(start, filling) for _, filling in tried if filling is not None]
+        self._offer, filling = tried[counts.index(max(counts))]
+        self.filling = self._settle(filling)
+        self._ruling = start.reason
+        self._row = _next_row(self.filling)
+
+    def _options(self, kind: str, filled: Mapping[str, Any]) -> Sequence[Option]:
+        """What a kind has at this table, now."""
+        return tuple(self._language.kinds[kind](self._table.state, filled))
+
+    @cached_property
+    def _language(self) -> Language:
+        return self._table.game.language(self._table.state, self._around)
+
+    @cached_property
     def _around(self) -> Selection:
-        return Selection(self._selection.actor, self._selection.place, tuple(self._table.checkpoints()))
+        return self._table.around(self._selection)
 
     @property
     def _forms(self) -> tuple[Form, ...]:
@@ -113,47 +140,45 @@ class FormScreen(ModalScreen[str | None]):
         return tuple(reversed(found.values()))
 
     @property
-    def _text(self) -> str:
-        text = self._filling.text if self._filling is not None else ""
-        return f"{text} !!" if self._forced else text
+    def entry(self) -> str:
+        """The entry as far as it is filled in; empty while the list is shown."""
+        text = self.filling.text if self.filling is not None else ""
+        return text if self._ruling is None else f"{text} !! {self._ruling}".strip()
+
+    @property
+    def _judged(self) -> Preview | None:
+        return self._table.judge(self.entry, self._selection) if self.filling is not None else None
 
     # -- drawing -----------------------------------------------------------------------------------------------------
 
     def _draw(self) -> None:
+        preview = self._judged
+        filling = self.filling is not None
+        told, keys = self.query_one("#form-told", Panel), self.query_one("#form-keys", Panel)
+        told.display = filling
+        told.styles.height = self._told_rows
+        columns, rows = self.app.size
+        self.query_one("#page").styles.max_height = rows - FRAME[columns < NARROW] - filling * (self._told_rows + 1)
         self.query_one("#form", Panel).show(self._lines)
-        preview = self._table.judge(self._text, self._selection) if self._filling is not None else None
-        self.query_one("#form-told", Panel).show(lambda width: self._told(preview, width))
-        self.query_one("#form-keys", Panel).show(lambda width: self._keys(preview, width))
+        told.show(lambda width: capped(self._told(preview, width), self._told_rows))
+        keys.show(lambda width: self._keys(preview, width))
         self.call_after_refresh(self._follow)
 
     def _follow(self) -> None:
-        """Keep the control under the cursor in sight."""
-        page, at = self.query_one("#page"), self._tops[self._row] if self._row < len(self._tops) else 0
-        if self._row and not page.scroll_y <= at < page.scroll_y + page.size.height:
-            page.scroll_to(y=max(0, at - 2), animate=False)
+        """Keep the control under the cursor, or the marked offer, in sight."""
+        page = self.query_one("#page")
+        tops = self._tops if self.filling is not None else [self._chooser.marked_line]
+        at = tops[min(self._row, len(tops) - 1)] if tops else 0
+        follow(page, at)
 
     def _lines(self, width: int) -> Lines:
-        if self._filling is None:
-            return self._list(width)
+        if self.filling is None:
+            return self._chooser.lines(width)
         lines, self._tops = [*self._head(width), line("")], []
-        for number, control in enumerate(self._filling.controls):
+        for number, control in enumerate(self.filling.controls):
             self._tops.append(len(lines))
             lines += _control_lines(control, number, number == self._row, width)
-        return lines if self._filling.controls else [*lines, line(("Nothing has to be filled in.", DIM))]
-
-    def _list(self, width: int) -> Lines:
-        """Everything that can be entered, by its headings; what cannot be entered now, with the reason, last."""
-        lines: Lines = [
-            line(("What happened?", STRONG), ("  touch it, or type the beginning of its name", DIM))
-        ]
-        ordered = sorted(enumerate(self._offers), key=_heading)
-        for (blocked, group), found in groupby(ordered, key=_heading):
-            lines += [line(""), line(said("not now" if blocked else group or self._table.game.title, HINT))]
-            for number, offer in found:
-                name = said(f"{offer.verb.name or usage(offer):<10}", DIM if blocked else STRONG)
-                text = line("  ", name, said(f" {told(offer)}", DIM if blocked else ""))
-                lines += [tagged(part, Hit("offer", str(number))) for part in wrapped(text, width, 4)]
-        return lines
+        return lines if self.filling.controls else [*lines, line(("Nothing has to be filled in.", DIM))]
 
     def _head(self, width: int) -> Lines:
         """The verb, and its forms to choose from where there are several."""
@@ -178,28 +203,37 @@ class FormScreen(ModalScreen[str | None]):
         return preview_lines(preview, lambda rule: title_of(self._table.game.id, rule), width)
 
     def _keys(self, preview: Preview | None, width: int) -> Lines:
-        keys = [("Enter", "record", "go")] if preview is not None else []
-        if preview is not None and isinstance(preview.verdict, Refused) and preview.verdict.overridable:
-            keys.append(("F4", "record anyway", "force"))
-        if preview is not None:
-            keys += [("↑↓", "next part", "row(1)"), ("←→", "change it", "step(1)")]
-        keys.append(("Esc", "leave it", "leave"))
+        keys = _chooser_keys(self._chooser) if preview is None else self._form_keys(preview)
         return flow(
             (tagged(line((key, HINT), f" {does}"), Hit("do", act)) for key, does, act in keys), width, "   "
         )
+
+    def _form_keys(self, preview: Preview) -> list[tuple[str, str, str]]:
+        """The keys that do something now: Enter only where it would record."""
+        verdict = preview.verdict
+        keys = [("Enter", "record", "go")] if isinstance(verdict, Accepted) else []
+        if isinstance(verdict, Refused) and verdict.overridable:
+            keys.append(("F4", "record anyway", "force"))
+        if self._ruling is not None:
+            keys.append(("F4", "by the rules after all", "force"))
+        if self._control is not None:
+            keys += [("↑↓", "next part", "row(1)"), ("←→", "change it", "step(1)")]
+        return [*keys, ("Esc", "leave it", "leave")]
 
     # -- moves -------------------------------------------------------------------------------------------------------
 
     @property
     def _control(self) -> Control | None:
-        controls = self._filling.controls if self._filling is not None else ()
+        controls = self.filling.controls if self.filling is not None else ()
         return controls[min(self._row, len(controls) - 1)] if controls else None
 
     def action_row(self, step: int) -> None:
-        """Go to the next or the previous control."""
-        if self._filling is not None:
-            self._row = max(0, min(self._row + step, len(self._filling.controls) - 1))
-            self._draw()
+        """Go to the next or the previous control, or offer of the list."""
+        if self.filling is None:
+            self._chooser.move(step)
+        else:
+            self._row = max(0, min(self._row + step, len(self.filling.controls) - 1))
+        self._draw()
 
     def action_step(self, by: int) -> None:
         """Change the control under the cursor."""
@@ -209,47 +243,66 @@ class FormScreen(ModalScreen[str | None]):
 
     def action_rub(self) -> None:
         """Take back the last letter."""
-        if self._control is not None:
+        if self.filling is None:
+            self._chooser.narrow(self._chooser.typed[:-1])
+        elif self._control is not None:
             self._control.rub()
-            self._draw()
+        self._draw()
 
-    def action_read_on(self, rows: int) -> None:
-        """Scroll."""
-        self.query_one("#page").scroll_relative(y=rows, animate=False)
+    def action_page(self, pages: int) -> None:
+        """A page on or back: of the list with its mark, or of a long form."""
+        page = self.query_one("#page")
+        rows = max(page.size.height - 3, 1) * pages
+        if self.filling is None:
+            self.action_row(rows)
+        else:
+            page.scroll_relative(y=rows, animate=False)
 
     def action_go(self) -> None:
-        """Hand the entry over; the table judges it again."""
-        if self._filling is not None:
-            self.dismiss(self._text)
+        """Hand the entry over, which the table judges again; what cannot be recorded stays. In the list, open the form
+        of the marked offer."""
+        judged = self._judged
+        if judged is None:
+            self._open(self._chooser.marked)
+        elif isinstance(judged.verdict, Accepted):
+            self.dismiss(self.entry)
 
     def action_force(self) -> None:
-        """Record it against the rules, or not after all."""
-        self._forced = not self._forced
+        """Record it against the rules, or not after all; where no rule forbids it there is nothing to set aside."""
+        judged = self._judged
+        if self._ruling is not None:
+            self._ruling = None
+        elif judged is not None and isinstance(judged.verdict, Refused) and judged.verdict.overridable:
+            self._ruling = ""
         self._draw()
 
     def action_leave(self) -> None:
-        """Nothing is entered."""
-        self.dismiss(None)
+        """What was typed in the list goes first; then nothing is entered."""
+        if self.filling is None and self._chooser.typed:
+            self._chooser.narrow("")
+            self._draw()
+        else:
+            self.dismiss(None)
 
     def on_key(self, event: Key) -> None:
-        """What is typed goes into the control; in the list it begins a name."""
+        """What is typed goes into the control; in the list it narrows what is shown."""
         if not event.character or not event.character.isprintable():
             return
-        if self._control is not None:
+        if self.filling is None:
+            self._chooser.type(event.character)
+        elif self._control is not None:
             self._control.type(event.character)
-            self._draw()
-        elif self._filling is None:
-            self._open(next((o for o in self._offers if o.verb.name.startswith(event.character)), None))
+        self._draw()
 
     def _open(self, offer: Offer | None) -> None:
         if offer is not None:
-            self._offer, self._row, self._forced = offer, 0, False
-            self._filling = self._fill()
+            self._offer, self._row, self._ruling = offer, 0, None
+            self.filling = self._settle(self._fill(offer))
             self.query_one("#page").scroll_home(animate=False)
             self._draw()
 
     def on_touched(self, event: Touched) -> None:
-        """A touched part of the form."""
+        """A touched part of the form, a rule of its verdict, or an entry that it may mean."""
         event.stop()
         kind, value = event.hit.kind, event.hit.value
         if kind == "do":
@@ -258,17 +311,29 @@ class FormScreen(ModalScreen[str | None]):
             self._open(self._offers[int(value)])
         elif kind == "form" and self._offer is not None:
             self._open(Offer(self._offer.verb, self._forms[int(value)], self._offer.actor, None))
-        elif self._filling is not None:
+        elif kind == "rule":
+            self.app.push_screen(RulesScreen(self._table, value))
+        elif kind == "entry":
+            self._carry(value)
+            self._draw()
+        elif self.filling is not None:
             self._touch(kind, *map(int, value.split(":")))
 
     def _touch(self, kind: str, row: int, at: int = 0) -> None:
-        assert self._filling is not None
-        self._row, control = row, self._filling.controls[row]
+        assert self.filling is not None
+        self._row, control = row, self.filling.controls[row]
         if kind == "pick":
             control.point(at)
         elif kind == "step":
             control.step(at)
         self._draw()
+
+
+def _next_row(filling: Filling | None) -> int:
+    """The control behind the last one that was filled in."""
+    controls = filling.controls if filling is not None else ()
+    done = [n for n, control in enumerate(controls) if control.words]
+    return min(done[-1] + 1, len(controls) - 1) if done else 0
 
 
 def _parts(form: Form) -> tuple[Any, ...]:
@@ -277,10 +342,13 @@ def _parts(form: Form) -> tuple[Any, ...]:
     return (form.action, *form.fixed.items(), *labels)
 
 
-def _heading(pair: tuple[int, Offer]) -> tuple[bool, str]:
-    """Where an offer stands in the list: what cannot be entered now comes last."""
-    offer = pair[1]
-    return offer.blocked is not None, "" if offer.blocked is not None else offer.verb.group
+def _chooser_keys(chooser: Chooser) -> list[tuple[str, str, str]]:
+    """The keys of the list."""
+    keys = [("Enter", "fill it in", "go")] if chooser.marked is not None else []
+    keys += [("↑↓", "another", "row(1)"), ("PgDn", "further down", "page(1)")]
+    if chooser.typed:
+        return [*keys, ("⌫", "a letter back", "rub"), ("Esc", "the whole list", "leave")]
+    return [*keys, ("Esc", "leave it", "leave")]
 
 
 def _form_label(form: Form) -> str:
@@ -293,6 +361,8 @@ def _control_lines(control: Control, row: int, current: bool, width: int) -> Lin
     label = line(mark, fit(said(control.label, "" if current else DIM), LABEL), " ")
     narrow = width < 2 * LABEL
     rows = flow(_parts_to_touch(control, row), width - (4 if narrow else label.cell_length), " ")
+    if narrow and not control.label:
+        return [line(mark if n == 0 else "  ", "  ", one) for n, one in enumerate(rows)]
     if narrow:
         return [label, *(line("    ", one) for one in rows)]
     blank = line(" " * label.cell_length)
@@ -300,6 +370,8 @@ def _control_lines(control: Control, row: int, current: bool, width: int) -> Lin
 
 
 def _parts_to_touch(control: Control, row: int) -> Iterator[Content]:
+    if control.begins:
+        yield tagged(said(f" {control.begins} ", STRONG), Hit("row", str(row)))
     for at, name in enumerate(control.choices):
         mark, style = ("✓", PICKED) if at in control.chosen else (" ", HINT)
         yield tagged(said(f"{mark}{name} ", style), Hit("pick", f"{row}:{at}"))

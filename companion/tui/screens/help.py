@@ -1,6 +1,6 @@
 """Help: every key, and every entry form, generated from the game's own declaration."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any, ClassVar
 
@@ -13,33 +13,10 @@ from textual.widgets import Static
 from companion.engine.forms import Actors, Form, Verb
 from companion.engine.game import Game
 from companion.tui.drawing import DIM, HINT, STRONG, Lines, line, said, wrapped
+from companion.tui.own import HANDS, OWN
 from companion.tui.widgets.panel import Panel
 
-KEYS = (
-    (":", "type an entry; Tab completes, Up and Down bring earlier ones, Escape leaves"),
-    ("Enter", "begin the next step of what comes next"),
-    ("1-9 0", "select a tray: entries that name nobody are its player's; again or 0 lets go"),
-    ("f F10", "fill an entry in by pointing, from a list or from what is begun in the line"),
-    ("j", "jump: a letter on everything that can be touched"),
-    ("=", "the last entry again: Enter records it once more"),
-    ("Backspace", "put the last entry right: change its text, see what follows, Enter"),
-    ("Ctrl+Z", "take entries back, with what to move at the table"),
-    ("Ctrl+Y", "do again what was taken back"),
-    ("/ F2", "rules; from a refusal, the rule that was broken"),
-    ("F4", "record a refused entry anyway, as a ruling of the table; a reason may follow the !!"),
-    ("F8", "from a refusal: ask the table, in words that all can read"),
-    ("o F8", "the few numbers that matter, readable across a table"),
-    ("Tab", "bring the next part of the board to the top; . shows the whole agenda"),
-    ("Ctrl+S", "Save Sheet with QR codes, as PDF or another file; the sheets kept, and what changed since"),
-    ("F5", "keep a Save Sheet of this moment with the table"),
-    ("F6", "everything that was entered, by player or words; correct an entry, or go back to it"),
-    ("F7", "recount: type what lies on the table, accept the differences as one correction"),
-    ("F9", 'name this moment, to come back to it with undo "Name"'),
-    ("Ctrl+P", "everything that can be entered, and the themes"),
-    ("F3", "the other tables"),
-    ("PgUp PgDn", "move the board where it is higher than the window"),
-    ("Ctrl+Q", "leave; everything recorded is kept"),
-)
+KEYS = (*((own.keys, own.help) for own in OWN), *HANDS)
 
 
 class HelpScreen(ModalScreen[None]):
@@ -55,9 +32,9 @@ class HelpScreen(ModalScreen[None]):
         Binding("pageup", "scroll_help(-12)", show=False),
     ]
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game[Any], legend: Sequence[tuple[str, str]] = ()) -> None:
         super().__init__()
-        self._game = game
+        self._game, self._legend = game, legend
 
     def compose(self) -> ComposeResult:
         """One long page."""
@@ -68,7 +45,7 @@ class HelpScreen(ModalScreen[None]):
 
     def on_mount(self) -> None:
         """Draw the page."""
-        self.query_one("#help", Panel).show(lambda width: help_lines(self._game, width))
+        self.query_one("#help", Panel).show(lambda width: help_lines(self._game, self._legend, width))
 
     def action_scroll_help(self, rows: int) -> None:
         """Read on."""
@@ -79,12 +56,12 @@ class HelpScreen(ModalScreen[None]):
         self.dismiss(None)
 
 
-def help_lines(game: Game[Any], width: int) -> Lines:
+def help_lines(game: Game[Any], legend: Sequence[tuple[str, str]], width: int) -> Lines:
     """The whole page for a width."""
-    lines: Lines = [line(("Keys", STRONG))]
-    for key, does in KEYS:
-        lines += wrapped(line((f"  {key:<10} ", HINT), said(does)), width, 13)
+    lines = [line(("Keys", STRONG)), *key_lines(KEYS, width)]
     lines += _single_keys(game, width)
+    if legend:
+        lines += [line(""), line(("Signs", STRONG)), *key_lines(legend, width)]
     lines += [
         line(""),
         line(
@@ -96,6 +73,14 @@ def help_lines(game: Game[Any], width: int) -> Lines:
         lines += [line(""), line(said(group or game.title, STRONG))]
         for verb in verbs:
             lines += [part for text in _verb(verb) for part in wrapped(text, width, 6)]
+    return lines
+
+
+def key_lines(pairs: Sequence[tuple[str, str]], width: int) -> Lines:
+    """Keys, or signs, each with what it does or means."""
+    lines: Lines = []
+    for key, does in pairs:
+        lines += wrapped(line((f"  {key:<10} ", HINT), said(does)), width, 13)
     return lines
 
 

@@ -1,30 +1,30 @@
-"""The whole log: who entered what, its verdict, rulings and reasons, what it changed; filtered as one types.
+"""The whole log, a line an entry, and all that is known of the chosen one: verdict, reason, changes, advisories.
 
-From an entry one corrects it, or goes back to the moment after it.
+Words narrow it down as one types. From an entry one corrects it, or goes back to the moment after it.
 """
 
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Input, OptionList
-from textual.widgets.option_list import Option
+from textual.widgets import Input
 
 from companion.engine.text import fold
 from companion.table.amending import Amendment
 from companion.table.table import RULING, LogLine, Moved, Table
-from companion.tui.drawing import DIM, HINT, Hit, Lines, flow, joined, line, tagged
-from companion.tui.widgets.log import whole_entry
+from companion.tui.drawing import DIM, HINT, Hit, Lines, flow, line, tagged
+from companion.tui.widgets.log import numbered, whole_entry
+from companion.tui.widgets.marked import MarkedList
 from companion.tui.widgets.panel import Panel, Touched
 
 MOST = 500
 """Entries that the filter reaches back; `companion log` prints all."""
-SHOWN = 60
+SHOWN = 200
 """Entries that are drawn of those found, so that the screen is there at once."""
-EDGE = 6
-"""Cells that the frame and the scroll bar take from an entry."""
+EDGE = 8
+"""Cells that the frame, the mark and the scroll bar take from an entry."""
 
 
 class LogScreen(ModalScreen[Moved | Amendment | None]):
@@ -53,13 +53,15 @@ class LogScreen(ModalScreen[Moved | Amendment | None]):
             yield Input(
                 placeholder="only entries with these words: a name, a verb, !! for rulings", id="filter"
             )
-            yield OptionList(id="entries", markup=False)
+            yield MarkedList(id="entries")
             yield Panel(id="none")
+            with VerticalScroll(id="whole", can_focus=False):
+                yield Panel(id="entry-told")
             yield Panel(id="log-keys")
 
     def on_mount(self) -> None:
         """The keys; the entries are drawn as soon as the width is known."""
-        self.query_one(OptionList).can_focus = False
+        self.query_one(MarkedList).can_focus = False
         self.query_one("#log-keys", Panel).show(self._keys)
 
     def on_resize(self) -> None:
@@ -72,12 +74,19 @@ class LogScreen(ModalScreen[Moved | Amendment | None]):
 
     def _show(self, words: str) -> None:
         self._found = matching(self._entries, words)
-        entries = self.query_one(OptionList)
         width = max(self.query_one(".rules").size.width - EDGE, 20)
-        entries.clear_options()
-        entries.add_options([Option(joined(whole_entry(entry, width))) for entry in self._found[:SHOWN]])
-        entries.highlighted = 0 if self._found else None
+        self.query_one(MarkedList).fill([numbered(entry, width) for entry in self._found[:SHOWN]])
         self.query_one("#none", Panel).show(lambda width: self._more)
+        self._tell()
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Tell all of the entry under the cursor."""
+        self._tell()
+
+    def _tell(self) -> None:
+        at = self._at
+        self.query_one("#entry-told", Panel).show(lambda width: whole_entry(at, width) if at is not None else [])
+        self.query_one("#whole").scroll_home(animate=False)
 
     @property
     def _more(self) -> Lines:
@@ -100,12 +109,12 @@ class LogScreen(ModalScreen[Moved | Amendment | None]):
 
     @property
     def _at(self) -> LogLine | None:
-        at = self.query_one(OptionList).highlighted
+        at = self.query_one(MarkedList).highlighted
         return self._found[at] if at is not None and at < len(self._found) else None
 
     def action_walk(self, step: str) -> None:
         """Move among the entries; the words stay where they are."""
-        getattr(self.query_one(OptionList), f"action_{step}")()
+        getattr(self.query_one(MarkedList), f"action_{step}")()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter corrects the chosen entry."""

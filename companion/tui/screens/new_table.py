@@ -48,6 +48,7 @@ class NewTableScreen(Careful, ModalScreen[Table | None]):
         super().__init__()
         self._library = library
         self._game: Game[Any] = load(game_ids()[0])
+        self._leaving = False
 
     def compose(self) -> ComposeResult:
         """The form."""
@@ -121,8 +122,13 @@ class NewTableScreen(Careful, ModalScreen[Table | None]):
         self.focus_next()
 
     def action_leave(self) -> None:
-        """Back to the tables."""
-        self.dismiss(None)
+        """Back to the tables; where something is filled in, only when asked twice."""
+        filled = any(seat.name or seat.card for seat in self._seats()) or self.query_one("#given", TextArea).text
+        if filled and not self._leaving:
+            self._leaving = True
+            self._say("Escape again throws away what is filled in.")
+        else:
+            self.dismiss(None)
 
     def action_make(self) -> None:
         """Set the table up, or say what is wrong."""

@@ -13,7 +13,6 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import OptionList
-from textual.widgets.option_list import Option
 
 from companion.table.errors import TableError
 from companion.table.library import Library
@@ -22,12 +21,20 @@ from companion.tui.careful import Careful
 from companion.tui.drawing import DIM, HINT, STRONG, Hit, Lines, flow, line, plain, said, tagged, wrapped
 from companion.tui.screens.ask import AskScreen
 from companion.tui.screens.message import MessageScreen
+from companion.tui.widgets.marked import MarkedList
 from companion.tui.widgets.panel import Panel, Touched
 from journal import JournalError, Record, TableRecord
 
 if TYPE_CHECKING:
     from companion.tui.app import CompanionApp
 
+HELP = (
+    "You play with your own cards, trays and dials; it keeps the numbers, says by which rule an action is legal or "
+    "not, looks rules up, and writes Save Sheets. n makes a table: a name and who plays are enough, and a game under "
+    "way is counted in with F7. Enter sits down at the table under the cursor. r restores a table from a Save Sheet, "
+    "be it a file, a photo or pasted text. At a table, Enter begins the next step, the keys at the foot of the screen "
+    "record what happens most, and F1 lists them all. `companion demo` shows a table in mid-play."
+)
 LAST = 3
 """Entries shown of the table under the cursor."""
 
@@ -43,6 +50,7 @@ class PickerScreen(Careful, Screen[None]):
         Binding("a", "archive", show=False),
         Binding("d", "delete", show=False),
         Binding("v", "all", show=False),
+        Binding("f1,question_mark", "help", show=False),
         Binding("q", "app.quit", show=False),
     ]
 
@@ -56,7 +64,7 @@ class PickerScreen(Careful, Screen[None]):
         """Title, tables, what the table under the cursor holds, keys."""
         with Vertical(id="picker"):
             yield Panel(id="title")
-            yield OptionList(id="tables", markup=False)
+            yield MarkedList(id="tables")
             yield Panel(id="last")
             yield Panel(id="picker-keys")
 
@@ -72,12 +80,10 @@ class PickerScreen(Careful, Screen[None]):
             self._records = tuple(reversed(self._library.tables(archived=self._all)))
         except JournalError as problem:
             self._problem(str(problem))
-        tables = self.query_one(OptionList)
-        tables.clear_options()
-        tables.add_options([Option(_table_line(record)) for record in self._records])
+        tables = self.query_one(MarkedList)
+        tables.fill([_table_line(record) for record in self._records], keep)
         tables.display = bool(self._records)
         tables.focus()
-        tables.highlighted = min(keep, len(self._records) - 1) if self._records else None
         self.query_one("#picker-keys", Panel).show(self._keys)
         if not self._records:
             self.query_one("#last", Panel).show(self._no_tables)
@@ -90,8 +96,11 @@ class PickerScreen(Careful, Screen[None]):
         ]
 
     def _no_tables(self, width: int) -> Lines:
+        away = len(self._library.tables(archived=True))
         told = (
-            "There are no tables here yet. n makes one, r restores one from a Save Sheet, and `companion demo` "
+            f"{'The only table is' if away == 1 else 'All tables are'} put away; v shows what is put away."
+            if away
+            else "There are no tables here yet. n makes one, r restores one from a Save Sheet, and `companion demo` "
             "shows a table in mid-play."
         )
         return wrapped(said(told), width)
@@ -110,6 +119,7 @@ class PickerScreen(Careful, Screen[None]):
             ]
         keys += [
             ("v", "hide those put away" if self._all else "show those put away", "all"),
+            ("F1", "help", "help"),
             ("q", "leave", "app.quit"),
         ]
         drawn = (tagged(line((key, HINT), f" {does}"), Hit("do", act)) for key, does, act in keys)
@@ -178,6 +188,10 @@ class PickerScreen(Careful, Screen[None]):
 
         self.app.push_screen(RestoreScreen(self._library), self._sit_down)
 
+    def action_help(self) -> None:
+        """What this program is for, and the keys here."""
+        self.app.push_screen(MessageScreen("The Companion sits beside a real table", HELP))
+
     def action_all(self) -> None:
         """Show the tables that were put away as well, or hide them again."""
         self._all = not self._all
@@ -188,6 +202,8 @@ class PickerScreen(Careful, Screen[None]):
         one = self._at
         if one is not None:
             self._change(lambda: self._library.store.archive(one.id, not one.archived))
+            told = "is out again" if one.archived else "is put away: v shows it, a takes it out again"
+            self.notify(f"{plain(one.name)} {told}.", markup=False)
 
     def action_rename(self) -> None:
         """Ask for another name."""

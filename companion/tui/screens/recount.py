@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -15,10 +12,9 @@ from textual.events import Key
 from textual.screen import ModalScreen
 
 from companion.engine.common import Settings
-from companion.engine.fields import PathError, path_segment, shown, split_path
-from companion.engine.text import raw_value
-from companion.engine.values import flag
-from companion.table.table import Table
+from companion.engine.fields import PathError, shown
+from companion.engine.verdicts import Accepted
+from companion.table.table import Preview, Table
 from companion.tui.drawing import (
     DIM,
     HINT,
@@ -34,52 +30,31 @@ from companion.tui.drawing import (
     tagged,
     wrapped,
 )
+from companion.tui.forms.counting import Line, countable, read_value, told
 from companion.tui.rules import title_of
 from companion.tui.widgets.panel import Panel, Touched
+from companion.tui.widgets.told import capped, follow, told_rows
 from companion.tui.widgets.verdict import preview_lines
 
 NAME = 22
 """Cells of a path's last name."""
 VALUE = 14
 """Cells of the value of today."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A number on the table: its path, the tray or pile it belongs to, and its value as the app has it."""
-
-    path: str
-    group: str
-    name: str
-    value: Any
-    ticks: bool
-
-
-def countable(table: Table) -> tuple[Line, ...]:
-    """Every path that can be recounted, each tray's together, in the order in which they lie on the table."""
-    found = list(_lines(table))
-    order = list(dict.fromkeys(one.group for one in found))
-    return tuple(sorted(found, key=lambda one: order.index(one.group)))
-
-
-def _lines(table: Table) -> Iterator[Line]:
-    for found, names in table.game.fields.places(table.state):
-        if found.set is not None and found.kind is not None:
-            left = iter(names)
-            path = ".".join(path_segment(next(left)) if s == "*" else s for s in found.segments)
-            *tray, name = split_path(path)
-            group = " ".join(tray) if tray else "the table"
-            yield Line(path, group, name, found.get(table.state, *names), found.kind is flag)
+NARROW = 60
+"""Cells below which the keys need one row more."""
+KEY_ROWS = (2, 4)
+"""Rows kept for the keys, in a wide and in a narrow window."""
 
 
 def _room(row: Line, changing: bool, width: int) -> int:
     """Cells of today's value: all that it needs, as long as what is typed has room beside it."""
     least = VALUE if width >= 3 * NAME else VALUE // 2
-    return max(least, min(len(shown(row.value)), width // 4 if changing else width))
+    return max(least, min(len(told(row.value)), width // 4 if changing else width))
 
 
 class RecountScreen(ModalScreen[str | None]):
-    """Gives the recount as an entry, or None. Digits and words replace a value; space turns yes into no."""
+    """Gives the recount as an entry, or None. What is typed replaces a value; where a path takes one of a few words,
+    they are shown, and the arrow keys and the space bar walk through them."""
 
     CSS_PATH = "form.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -97,10 +72,11 @@ class RecountScreen(ModalScreen[str | None]):
 
     def __init__(self, table: Table, title: str = "Recount") -> None:
         super().__init__()
-        self._table, self._heading = table, title
+        self.table, self._heading = table, title
         self._rows = countable(table)
         self._typed: dict[str, str] = {}
         self._row = 0
+        self._told_rows = told_rows(0)
 
     def compose(self) -> ComposeResult:
         """Title, the rows, differences, keys."""
@@ -113,11 +89,23 @@ class RecountScreen(ModalScreen[str | None]):
 
     def on_mount(self) -> None:
         """Draw."""
-        told = "Type what lies on the table; what you leave alone stays. Nothing is balanced for you."
-        self.query_one("#recount-title", Panel).show(
-            lambda width: wrapped(line((f"{self._heading}  ", STRONG), (told, DIM)), width)
-        )
-        self.query_one("#recount-keys", Panel).show(self._keys)
+        self.query_one("#recount-title", Panel).show(self._title)
+        self._draw()
+
+    def on_resize(self) -> None:
+        """The told area keeps its rows, whatever it says, so that no row moves while one types."""
+        self._told_rows = told_rows(self.size.height)
+        self.query_one("#recount-told", Panel).styles.height = self._told_rows
+        self._draw()
+
+    @property
+    def current(self) -> Line:
+        """The row under the cursor."""
+        return self._rows[self._row]
+
+    def put(self, path: str, typed: str) -> None:
+        """Type a value in the row of a path."""
+        self._typed[path] = typed
         self._draw()
 
     # -- the entry -----------------------------------------------------------------------------------------------------
@@ -125,14 +113,17 @@ class RecountScreen(ModalScreen[str | None]):
     @property
     def changed(self) -> tuple[tuple[str, Any], ...]:
         """The paths with another value than today's. Raises PathError for a value that a path does not take."""
-        values = [(row, self._checked(row)) for row in self._rows if self._typed.get(row.path, "").strip()]
+        values = [(row, self._read(row)) for row in self._rows if self._typed.get(row.path, "").strip()]
         return tuple((row.path, value) for row, value in values if value != row.value)
 
-    def _checked(self, row: Line) -> Any:
-        value = self._table.game.fields.check(
-            self._table.state, row.path, raw_value(self._typed[row.path].strip())
-        )
-        return list(value) if isinstance(value, tuple) else value
+    def _read(self, row: Line) -> Any:
+        """What is typed in a row, as a value of its path. Raises PathError."""
+
+        def check(raw: Any) -> Any:
+            value = self.table.game.fields.check(self.table.state, row.path, raw)
+            return list(value) if isinstance(value, tuple) else value
+
+        return read_value(self._typed[row.path], row.value, check)
 
     @property
     def entry(self) -> str:
@@ -143,16 +134,29 @@ class RecountScreen(ModalScreen[str | None]):
     # -- drawing -------------------------------------------------------------------------------------------------------
 
     def _draw(self) -> None:
+        preview = self._judged()
         self.query_one("#rows", Panel).show(self._lines)
-        self.query_one("#recount-told", Panel).show(self._told)
+        self.query_one("#recount-told", Panel).show(lambda width: capped(self._told(preview, width), self._told_rows))
+        self.query_one("#recount-keys", Panel).show(lambda width: self._keys(preview, width))
         self.call_after_refresh(self._follow)
+
+    def _judged(self) -> Preview | str:
+        """What Enter would record, or the sentence why there is nothing to record."""
+        try:
+            entry = self.entry
+        except PathError as problem:
+            return problem.message
+        return self.table.judge(entry) if entry else ""
+
+    def _title(self, width: int) -> Lines:
+        does = "Type what lies on the table; what you leave alone stays. Nothing is balanced for you."
+        return wrapped(line((f"{self._heading}  ", STRONG), (does, DIM)), width)
 
     def _follow(self) -> None:
         """Keep the row under the cursor in sight."""
         page = self.query_one("#page")
         at = self._line_of(self._row)
-        if not page.scroll_y <= at < page.scroll_y + page.size.height:
-            page.scroll_to(y=max(0, at - 2), animate=False)
+        follow(page, at)
 
     def _line_of(self, row: int) -> int:
         """The line on which a row stands: each tray has a heading."""
@@ -179,34 +183,45 @@ class RecountScreen(ModalScreen[str | None]):
         text = line(
             ("▸ " if current else "  ", HINT),
             fit(said(row.name, STRONG if current else ""), NAME if width >= 2 * NAME else NAME - 6),
-            fit(said(shown(row.value)), _room(row, typed is not None or current, width)),
+            fit(said(told(row.value)), _room(row, typed is not None or current, width)),
             new,
         )
         return tagged(text, Hit("row", str(number)))
 
-    def _told(self, width: int) -> Lines:
-        try:
-            entry = self.entry
-        except PathError as problem:
-            return wrapped(line(("! ", WARN), said(problem.message)), width, 2)
-        if not entry:
-            return [line(("Nothing differs yet.", DIM))]
-        return preview_lines(
-            self._table.judge(entry), lambda rule: title_of(self._table.game.id, rule), width
-        )
+    def _told(self, preview: Preview | str, width: int) -> Lines:
+        """The words that the row takes, and the differences as one entry."""
+        lines = self._words(width)
+        if not preview:
+            return [*lines, line(("Nothing differs yet.", DIM))]
+        if isinstance(preview, str):
+            return [*lines, *wrapped(line(("! ", WARN), said(preview)), width, 2)]
+        return [*lines, *preview_lines(preview, lambda rule: title_of(self.table.game.id, rule), width)]
 
-    def _keys(self, width: int) -> Lines:
-        keys = (
-            ("Enter", "record the differences", "go"),
-            ("↑↓", "row", "row(1)"),
-            ("Tab", "next tray", "group(1)"),
-            ("←→", "one less, one more", "step(1)"),
-            ("Del", "as it was", "clear"),
-            ("Esc", "leave it", "leave"),
+    def _words(self, width: int) -> Lines:
+        """The few words that the current row takes, each to be touched; none where it takes more than a few."""
+        row = self.current
+        if not row.words:
+            return []
+        at = self._word_at(row)
+        words = (
+            tagged(said(f" {shown(word)} ", PICKED if n == at else HINT), Hit("word", str(n)))
+            for n, word in enumerate(row.words)
         )
-        return flow(
+        return flow([line((f"{row.name}:", DIM)), *words], width, " ")
+
+    def _keys(self, preview: Preview | str, width: int) -> Lines:
+        row = self.current
+        steps = "another word" if row.words else "one less, one more" if isinstance(row.value, int) else ""
+        ready = isinstance(preview, Preview) and isinstance(preview.verdict, Accepted)
+        keys = [("Enter", "record the differences", "go")] if ready else []
+        keys += [("↑↓", "row", "row(1)"), ("Tab", "next tray", "group(1)")]
+        keys += [("←→", steps, "step(1)")] if steps else []
+        keys += [("Del", "as it was", "clear")] if row.path in self._typed else []
+        keys.append(("Esc", "leave it", "leave"))
+        lines = flow(
             (tagged(line((key, HINT), f" {does}"), Hit("do", act)) for key, does, act in keys), width, "   "
         )
+        return [*lines, *[line("")] * (KEY_ROWS[width < NARROW] - len(lines))]
 
     # -- moves ---------------------------------------------------------------------------------------------------------
 
@@ -224,36 +239,55 @@ class RecountScreen(ModalScreen[str | None]):
         beyond = [n for n in starts if (n > self._row if step > 0 else n < self._row)]
         if beyond:
             self._go_to(beyond[0] if step > 0 else beyond[-1])
+            self.call_after_refresh(self._head_on_top)
+
+    def _head_on_top(self) -> None:
+        """Show the tray from its heading on."""
+        self.query_one("#page").scroll_to(y=self._line_of(self._row) - 1, animate=False)
 
     def action_step(self, by: int) -> None:
-        """One more or one less; yes becomes no."""
-        row = self._rows[self._row]
-        value = self._typed.get(row.path, json.dumps(row.value))
-        if row.ticks:
-            self._typed[row.path] = "false" if value == "true" else "true"
+        """One more or one less; the next or the previous of a few words."""
+        row = self.current
+        value = self._typed.get(row.path, told(row.value))
+        if row.words:
+            at = self._word_at(row)
+            self._choose((at + by) % len(row.words) if at is not None else 0)
         elif value.lstrip("-").isdigit():
             self._typed[row.path] = str(max(0, int(value) + by))
         self._draw()
 
+    def _word_at(self, row: Line) -> int | None:
+        """The place of the row's value among its words; None where what is typed is none of them."""
+        try:
+            value = self._read(row) if self._typed.get(row.path, "").strip() else row.value
+        except PathError:
+            return None
+        return row.words.index(value) if value in row.words else None
+
+    def _choose(self, at: int) -> None:
+        """Take one of the words of the current row."""
+        row = self.current
+        if row.words[at] == row.value:
+            self._typed.pop(row.path, None)
+        else:
+            self._typed[row.path] = shown(row.words[at])
+
     def action_rub(self) -> None:
         """The last letter goes; on an untouched list or text, its value can be edited."""
-        row = self._rows[self._row]
-        value = row.value if isinstance(row.value, str) else json.dumps(row.value, ensure_ascii=False)
-        self._typed[row.path] = self._typed.get(row.path, value)[:-1]
+        row = self.current
+        self._typed[row.path] = self._typed.get(row.path, told(row.value))[:-1]
         self._draw()
 
     def action_clear(self) -> None:
         """The row keeps its value of today."""
-        self._typed.pop(self._rows[self._row].path, None)
+        self._typed.pop(self.current.path, None)
         self._draw()
 
     def action_go(self) -> None:
-        """Hand the recount over; a value that is not readable stays on screen with the reason."""
-        try:
-            entry = self.entry
-        except PathError:
-            return
-        self.dismiss(entry or None)
+        """Hand the recount over; what cannot be recorded stays on screen with the reason."""
+        judged = self._judged()
+        if isinstance(judged, Preview) and isinstance(judged.verdict, Accepted):
+            self.dismiss(self.entry)
 
     def action_leave(self) -> None:
         """Nothing is entered."""
@@ -262,17 +296,21 @@ class RecountScreen(ModalScreen[str | None]):
     def on_key(self, event: Key) -> None:
         """Typed letters replace the value."""
         if event.character and event.character.isprintable():
-            row = self._rows[self._row]
-            if row.ticks and event.character == " ":
+            row = self.current
+            if row.words and event.character == " ":
                 self.action_step(1)
                 return
             self._typed[row.path] = self._typed.get(row.path, "") + event.character
             self._draw()
 
     def on_touched(self, event: Touched) -> None:
-        """A touched row is the current one; a touched key is pressed."""
+        """A touched row is the current one; a touched word is its value; a touched key is pressed."""
         event.stop()
-        if event.hit.kind == "row":
-            self._go_to(int(event.hit.value))
-        else:
-            self.call_later(self.run_action, event.hit.value)
+        kind, value = event.hit.kind, event.hit.value
+        if kind == "row":
+            self._go_to(int(value))
+        elif kind == "word":
+            self._choose(int(value))
+            self._draw()
+        elif kind == "do":
+            self.call_later(self.run_action, value)

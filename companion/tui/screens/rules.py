@@ -8,13 +8,13 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option
 
 from companion.rulebook import Rule
 from companion.table.lookup import Answer, Page, lookup, page
 from companion.table.table import Table
 from companion.tui.drawing import DIM, HINT, STRONG, WARN, Hit, Lines, line, said, tagged, wrapped
 from companion.tui.rules import rulebook_of
+from companion.tui.widgets.marked import MarkedList
 from companion.tui.widgets.panel import Panel, Touched
 
 LIMIT = 30
@@ -54,7 +54,7 @@ class RulesScreen(ModalScreen[str | None]):
                 self._rule, placeholder="what happens when …? or a rule id", id="words", select_on_focus=False
             )
             yield Panel(id="answer")
-            yield OptionList(id="results", markup=False)
+            yield MarkedList(id="results")
             with VerticalScroll(can_focus=False, id="reading"):
                 yield Panel(id="rule")
             yield Static(keys, markup=False, classes="dim")
@@ -75,10 +75,7 @@ class RulesScreen(ModalScreen[str | None]):
         if rulebook_of(self._table.game.id) is not None:
             self._found = lookup(self._table, words, self._around, LIMIT)
         rules = self._found.rules
-        results = self.query_one(OptionList)
-        results.clear_options()
-        results.add_options([Option(line(said(f"{rule.id:<10} ", DIM), said(rule.title))) for rule in rules])
-        results.highlighted = 0 if rules else None
+        self.query_one(MarkedList).fill([line(said(f"{rule.id:<10} ", DIM), said(rule.title)) for rule in rules])
         self.query_one("#answer", Panel).show(self._answer_lines)
         self._read(rules[0] if rules else None)
 
@@ -104,7 +101,7 @@ class RulesScreen(ModalScreen[str | None]):
 
     def action_walk(self, step: int) -> None:
         """Go to another result; the words stay where they are."""
-        results, count = self.query_one(OptionList), len(self._found.rules)
+        results, count = self.query_one(MarkedList), len(self._found.rules)
         if count:
             results.highlighted = max(0, min((results.highlighted or 0) + step, count - 1))
 
@@ -118,7 +115,7 @@ class RulesScreen(ModalScreen[str | None]):
 
     def action_note(self) -> None:
         """Back to the table with the beginning of a note on this rule."""
-        at = self.query_one(OptionList).highlighted
+        at = self.query_one(MarkedList).highlighted
         if at is not None and at < len(self._found.rules):
             self.dismiss(f"note {self._found.rules[at].id}: ")
 

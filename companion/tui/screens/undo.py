@@ -4,29 +4,38 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
-from textual.events import Key
-from textual.screen import ModalScreen
+from textual.containers import Vertical
 
 from companion.table.errors import TableError
 from companion.table.table import Moved, Preview, Table
-from companion.tui.drawing import DIM, GOOD, HINT, STRONG, WARN, Hit, Lines, flow, line, said, tagged, wrapped
-from companion.tui.widgets.panel import Panel, Touched
-from companion.tui.widgets.verdict import in_app_line
+from companion.tui.drawing import DIM, GOOD, STRONG, WARN, Lines, line, said, wrapped
+from companion.tui.screens.ticking import TICKING, TickingScreen, keys_line
+from companion.tui.widgets.panel import Panel
+from companion.tui.widgets.ticking import TickList
 from journal import JournalError
 
 MANY = 10
 """From so many entries on, taking them back asks for Enter twice."""
+NAMED = 6
+"""Entries of each kind that are named one by one."""
+_WORDS = {
+    ("undo", False): ("Take back", "Take the correction back"),
+    ("undo", True): ("Taken back:", "The correction is taken back"),
+    ("redo", False): ("Do again", "Do the correction again"),
+    ("redo", True): ("Done again:", "The correction is done again"),
+}
+"""The title by what is done and whether it is done: for so many entries, and for a single correction."""
 
 
-class UndoScreen(ModalScreen[Moved | None]):
+class UndoScreen(TickingScreen[Moved | None]):
     """First what would be moved and how far; Enter does it; then the list to tick off."""
 
-    CSS_PATH = "undo.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go", show=False),
         Binding("escape", "leave", show=False),
-        Binding("u,ctrl+z,up,plus,ctrl+y", "more(1)", show=False),
+        Binding("u,ctrl+z", "towards('undo')", show=False),
+        Binding("ctrl+y", "towards('redo')", show=False),
+        Binding("up,plus", "more(1)", show=False),
         Binding("down,minus", "more(-1)", show=False),
     ]
 
@@ -37,13 +46,12 @@ class UndoScreen(ModalScreen[Moved | None]):
         self._sure = False
         self._preview: Preview = self._judge()
         self._moved: Moved | None = None
-        self._ticked: set[int] = set()
 
     def compose(self) -> ComposeResult:
         """The list and the keys."""
         with Vertical(classes="dialog"):
-            with VerticalScroll(can_focus=False):
-                yield Panel(id="moves")
+            yield Panel(id="none")
+            yield TickList()
             yield Panel(id="move-keys")
 
     def on_mount(self) -> None:
@@ -51,87 +59,56 @@ class UndoScreen(ModalScreen[Moved | None]):
         self._draw()
 
     def on_resize(self) -> None:
-        """Draw for the new width."""
+        """Draw for the new window."""
         self._draw()
 
     def _judge(self) -> Preview:
         return self._table.judge(f"{self._kind} {self._count}")
 
-    @property
-    def _shown(self) -> Moved | None:
-        return self._moved or self._preview.moved
-
     def _draw(self) -> None:
-        self.query_one("#moves", Panel).show(self._lines)
-        self.query_one("#move-keys", Panel).show(self._key_lines)
+        moved, ticks = self._moved or self._preview.moved, self.query_one(TickList)
+        ticks.display = moved is not None
+        self.query_one("#none", Panel).show(lambda width: [] if moved else self._none())
+        if moved is not None:
+            ticks.tell(lambda width: self._head(moved, width), moved.to_do, moved.in_app)
+        keys = TICKING if self._moved is not None else self._open_keys()
+        self.query_one("#move-keys", Panel).show(lambda width: keys_line(keys, width))
 
-    def _lines(self, width: int) -> Lines:
-        moved = self._shown
-        if moved is None:
-            word = "take back" if self._kind == "undo" else "do again"
-            return [line((f"There is nothing to {word}.", STRONG))]
-        return [*self._entries(moved, width), line(""), *self._to_do(moved, width)]
+    def _none(self) -> Lines:
+        word = "take back" if self._kind == "undo" else "do again"
+        return [line((f"There is nothing to {word}.", STRONG))]
 
-    def _entries(self, moved: Moved, width: int) -> Lines:
-        done = self._moved is not None
-        word = {
-            ("undo", False): "Take back",
-            ("undo", True): "Taken back",
-            ("redo", False): "Do again",
-            ("redo", True): "Done again",
-        }[(self._kind, done)]
-        count = len(moved.entries)
-        title = f"{word} {count} {'entry' if count == 1 else 'entries'}"
-        lines: Lines = [line((title, STRONG))]
-        for entry in moved.entries[:6]:
-            lines += wrapped(line(("  ↶ " if self._kind == "undo" else "  ↷ ", WARN), said(entry)), width, 4)
-        return lines + ([line((f"  … and {count - 6} more", DIM))] if count > 6 else [])
+    def _head(self, moved: Moved, width: int) -> Lines:
+        return [line((self._title(moved), STRONG)), *entries_moved(moved, width), line("")]
 
-    def _to_do(self, moved: Moved, width: int) -> Lines:
-        title = (
-            line(("Move at the table", STRONG), ("  (a number or a touch ticks a line off)", DIM))
-            if moved.to_do
-            else line(("Nothing has to be moved at the table.", DIM))
-        )
-        lines: Lines = [title]
-        for number, text in enumerate(moved.to_do, 1):
-            lines += self._line_to_tick(number, text, width)
-        return lines + (wrapped(in_app_line(moved.in_app), width, 4) if moved.in_app else [])
+    def _title(self, moved: Moved) -> str:
+        several, correction = _WORDS[(self._kind, self._moved is not None)]
+        if not moved.instead:
+            count = len(moved.entries)
+            return f"{several} {count} {'entry' if count == 1 else 'entries'}"
+        return correction if self._count == 1 else f"{several} {self._count} steps, a correction among them"
 
-    def _line_to_tick(self, number: int, text: str, width: int) -> Lines:
-        ticked = number in self._ticked
-        box = ("[✓] ", GOOD) if ticked else ("[ ] ", HINT)
-        content = line((f"{number:>2} ", DIM), box, said(text, DIM if ticked else ""))
-        return [tagged(part, Hit("task", str(number))) for part in wrapped(content, width, 7)]
-
-    def _key_lines(self, width: int) -> Lines:
-        keys = (
-            [("Enter", "close", "go"), ("1-9", "tick off", "")]
-            if self._moved is not None
-            else self._open_keys()
-        )
-        return flow(
-            (tagged(line((key, HINT), f" {does}"), Hit("do", act)) for key, does, act in keys), width, "   "
-        )
-
-    def _open_keys(self) -> list[tuple[str, str, str]]:
-        back = self._preview.moved is not None
+    def _open_keys(self) -> tuple[tuple[str, str, str], ...]:
         sure = "really, all of them" if self._sure else "take back" if self._kind == "undo" else "do again"
-        keys = (
-            [("Enter", sure, "go"), ("u ↑", "one more", "more(1)"), ("↓", "one fewer", "more(-1)")]
-            if back
-            else []
-        )
-        return [*keys, ("Esc", "leave it", "leave")]
+        leave = ("Esc", "leave it", "leave")
+        if self._preview.moved is None:
+            return (leave,)
+        return (("Enter", sure, "go"), ("u ↑", "one more", "more(1)"), ("↓", "one fewer", "more(-1)"), leave)
+
+    def action_towards(self, kind: str) -> None:
+        """One more with the key that opened this, one fewer with its opposite."""
+        if self._moved is None:
+            self.action_more(1 if kind == self._kind else -1)
 
     def action_more(self, step: int) -> None:
-        """Reach one entry further, or one less far."""
+        """Reach one entry further, or one less far; when it is done, the arrows scroll."""
+        if self._moved is not None:
+            self.query_one(TickList).scroll_by(-step)
+            return
         most = self._table.undo_count if self._kind == "undo" else self._table.redo_count
-        if self._moved is None:
-            self._count = max(1, min(self._count + step, max(most, 1)))
-            self._preview, self._sure = self._judge(), False
-            self._ticked.clear()
-            self._draw()
+        self._count = max(1, min(self._count + step, max(most, 1)))
+        self._preview, self._sure = self._judge(), False
+        self._draw()
 
     def action_go(self) -> None:
         """Do it; when it is done, close."""
@@ -144,37 +121,36 @@ class UndoScreen(ModalScreen[Moved | None]):
             self._do()
 
     def _do(self) -> None:
+        move = self._table.undo if self._kind == "undo" else self._table.redo
         try:
-            self._moved = (
-                self._table.undo(self._count) if self._kind == "undo" else self._table.redo(self._count)
-            )
+            self._moved = move(self._count)
         except (TableError, JournalError) as problem:
             self.notify(str(problem), severity="warning", markup=False)
             self.dismiss(None)
             return
-        if not self._moved.to_do:
+        if self._moved.to_do:
+            self._draw()
+        else:
             self.dismiss(self._moved)
-            return
-        self._draw()
 
     def action_leave(self) -> None:
         """Close; what is done stays done."""
         self.dismiss(self._moved)
 
-    def on_key(self, event: Key) -> None:
-        """A digit ticks a line off."""
-        if event.character and event.character.isdigit():
-            self._tick(int(event.character))
 
-    def on_touched(self, event: Touched) -> None:
-        """A touched line is ticked off; a touched key is pressed."""
-        event.stop()
-        if event.hit.kind == "task":
-            self._tick(int(event.hit.value))
-        elif event.hit.value:
-            self.call_later(self.run_action, event.hit.value)
+def entries_moved(moved: Moved, width: int) -> Lines:
+    """The entries that go or come, the nearest ones by name; of a correction only those that it changes."""
+    arrow = "↷" if moved.kind == "redo" else "↶"
+    lines = _named([(f"  {arrow} ", WARN)], moved.changed, width)
+    lines += _named([(f"  {moved.fate}: ", GOOD)], moved.exchanged, width)
+    same = len(moved.entries) - len(moved.changed)
+    if not same:
+        return lines
+    stay = "1 other entry stays" if same == 1 else f"{same} other entries stay"
+    return [*lines, line((f"  {stay} in the same words.", DIM))]
 
-    def _tick(self, number: int) -> None:
-        if self._shown is not None and 0 < number <= len(self._shown.to_do):
-            self._ticked ^= {number}
-            self._draw()
+
+def _named(head: list[tuple[str, str]], entries: tuple[str, ...], width: int) -> Lines:
+    lines = [part for entry in entries[:NAMED] for part in wrapped(line(*head, said(entry)), width, 4)]
+    more = len(entries) - NAMED
+    return lines + ([line((f"  … and {more} more", DIM))] if more > 0 else [])

@@ -14,13 +14,15 @@ from textual.widgets import Input, Static
 
 from companion.engine.slots import Option
 from companion.engine.text import LONGEST_ENTRY, quoted
-from companion.tui.drawing import DIM, HINT, PICKED, Hit, Lines, fit, flow, line, said, tagged
+from companion.tui.drawing import DIM, HINT, PICKED, Hit, Lines, fit, flow, hits_in, line, said, tagged
 from companion.tui.spelling import Spelling
 
 Complete = Callable[[str, str], Sequence[Option]]
 """The options for the word between the text before and the text behind the cursor."""
 
 
+MOST_OPTIONS = 400
+"""Options of one word that are drawn at most."""
 HELD = 0.7
 """Seconds within which a held key comes again; longer than a keyboard waits before it repeats."""
 
@@ -43,8 +45,9 @@ class EntryInput(Input):
     def on_key(self, event: Key) -> None:
         """Letters behind a key that opened the line; a colon where the line is empty only says that one types."""
         char = event.character or ""
-        spelt = bool(char) and self._line.spell(char, event.is_printable)
-        if self._line.is_held(event.key) or spelt or (char == ":" and not self.value.strip()):
+        taken = self._line.is_held(event.key) or self._line.name_by_digit(char)
+        taken = taken or (bool(char) and self._line.spell(char, event.is_printable))
+        if taken or (char == ":" and not self.value.strip()):
             event.stop()
             event.prevent_default()
 
@@ -90,13 +93,14 @@ class EntryLine(Horizontal):
         self._walked = ""
         self._at = -1
         self.spelling: Spelling | None = None
+        self.readings: Sequence[str] = ()
         self._held: tuple[str, float] = ("", 0.0)
 
     def compose(self) -> ComposeResult:
         """The colon and the input."""
         yield Static(":", id="colon", markup=False)
         yield EntryInput(
-            placeholder="type : or touch here to enter what happened",
+            placeholder="type : or touch to enter what happened",
             id="entry-input",
             select_on_focus=False,
             max_length=LONGEST_ENTRY + 1,
@@ -128,9 +132,9 @@ class EntryLine(Horizontal):
         spelling, self.spelling = self.spelling, None
         if spelling is None or not printable:
             return False
-        text, going_on = spelling.type(char)
-        self.write(text)
-        self.spelling = going_on
+        typed = spelling.type(char)
+        self.write(typed.text, typed.at)
+        self.spelling = typed.going_on
         return True
 
     def feed(self, char: str) -> None:
@@ -150,6 +154,16 @@ class EntryLine(Horizontal):
         going_on = bool(held) and key == held and now - last < HELD
         self._held = (key, now) if going_on else ("", 0.0)
         return going_on
+
+    def name_by_digit(self, char: str) -> bool:
+        """Put in the name with this number where the cursor stands before an entry that lacks its actor."""
+        head, tail = self._parts
+        if head.strip() or not tail.strip() or not (char.isascii() and char.isdigit()):
+            return False
+        options = self.options
+        if 0 < int(char) <= len(options):
+            self.take(options[int(char) - 1].name)
+        return True
 
     def write(self, text: str, at: int | None = None) -> None:
         """Replace the text."""
@@ -192,8 +206,19 @@ class EntryLine(Horizontal):
             return [line(("nothing to complete here", DIM))]
         if len(options) <= rows:
             return [fit(self._option(n, option, True), width) for n, option in enumerate(options)]
-        lines = flow((self._option(n, option, False) for n, option in enumerate(options[:120])), width)
-        return lines if len(lines) <= rows else [*lines[: rows - 1], line((f"… {len(options)} in all", DIM))]
+        lines = flow((self._option(n, option, False) for n, option in enumerate(options[:MOST_OPTIONS])), width)
+        if len(lines) <= rows:
+            return lines
+        first = max(0, self._line_of_walk(lines) - rows + 2)
+        more = line((f"… {len(options)} in all: Tab walks, letters narrow them down", DIM))
+        return [*lines[first : first + rows - 1], fit(more, width)]
+
+    def _line_of_walk(self, lines: Lines) -> int:
+        """The line of the option that Tab has come to."""
+        if self._stem is None or not 0 <= self._at < len(self.options):
+            return 0
+        hit = Hit("option", self.options[self._at].name)
+        return next((at for at, _, found in hits_in(lines) if found == hit), 0)
 
     def _option(self, number: int, option: Option, helped: bool) -> Content:
         style = PICKED if number == self._at and self._stem is not None else HINT
@@ -213,6 +238,9 @@ class EntryLine(Horizontal):
 
     def action_complete(self, step: int) -> None:
         """Put the next option in place of the word at the cursor."""
+        if self.readings:
+            self._walk_readings(step)
+            return
         parts, options = self._parts, self.options
         if not options:
             return
@@ -227,6 +255,13 @@ class EntryLine(Horizontal):
         self.take(options[at].name)
         if len(options) > 1:
             self._stem, self._at, self._walked = parts, at, self.text
+
+    def _walk_readings(self, step: int) -> None:
+        """Where an entry can be read in several ways, the next of them takes its place."""
+        known = list(self.readings)
+        at = (known.index(self.text) + step) % len(known) if self.text in known else 0
+        self._walked = known[at]
+        self.write(known[at])
 
     def action_recall(self, step: int) -> None:
         """Go back (1) or forward (-1) in what was entered before."""

@@ -1,26 +1,24 @@
 """The key bar: every key that works now, each a touch target. (Textual's own Footer leaks a widget per refresh.)"""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from textual.content import Content
 
-from companion.tui.drawing import DIM, HINT, Hit, Lines, flow, line, plain, said, tagged
+from companion.tui.drawing import DIM, HINT, WARN, Hit, Lines, fit, flow, line, said, tagged
+from companion.tui.own import MOVING_BACK, OWN, Own
 from companion.tui.scene import KeyOffer, Scene
 
-LETTERS = {"u": "undo", "f": "form", "j": "jump", "o": "far"}
-"""Letters of the screen's own actions, unless the game has taken them for verbs."""
-OTHERWISE = {"undo": "^Z", "form": "F10", "far": "F8"}
-"""The keys of these actions where it has."""
-LONGEST_UNDO = 40
 LEAST_KEYS = 5
 """Keys at the end of the list that stay where not all have room: the palette among them, which lists the rest."""
 
 
-def rest_keys(scene: Scene, width: int, rows: int) -> Lines:
-    """The keys while the board has the focus: the screen's own in the last row, the game's above them."""
-    offers = list(scene.keys)
+def rest_keys(scene: Scene, width: int, rows: int, why: int = 0) -> Lines:
+    """The keys while the board has the focus: the screen's own in the last rows, the game's above them. What cannot be
+    entered now stands between them with the reason, where there are rows (`why`) for that, else with a mark."""
+    offers = [offer for offer in scene.keys if offer.blocked is None or not why]
     common = _common(scene, width, rows - 1)
-    free = rows - len(common)
+    common = [*_reasons(scene.keys, width, why), *common] if why else common
+    free = rows + why - len(common)
     lines = flow(map(_offer, offers), width)
     while len(lines) > free and offers:
         offers = offers[:-1]
@@ -34,56 +32,51 @@ def _offer(offer: KeyOffer) -> Content:
     return tagged(line((f"{offer.key} {offer.verb}✗", DIM)), Hit("verb", offer.key))
 
 
+def _reasons(offers: Sequence[KeyOffer], width: int, rows: int) -> Lines:
+    """Keys that do nothing now, those with the same reason together."""
+    found: dict[str, list[KeyOffer]] = {}
+    for offer in offers:
+        if offer.blocked is not None:
+            found.setdefault(_reason(offer.blocked.message), []).append(offer)
+    told = (
+        tagged(line((", ".join(f"{one.key} {one.verb}" for one in group), DIM), ("✗ ", WARN), said(why, DIM)),
+               Hit("verb", group[0].key))
+        for why, group in found.items()
+    )  # fmt: skip
+    lines = flow(told, width, "   ")
+    return lines if len(lines) <= rows else [*lines[: rows - 1], fit(lines[rows - 1] + line(" …"), width)]
+
+
+def _reason(message: str) -> str:
+    """The first clause of a refusal: the rule, without what the table stands at."""
+    return message.partition(";")[0].rstrip(".")
+
+
 def _common(scene: Scene, width: int, rows: int) -> Lines:
-    """The screen's keys in so many rows at most; the entry that undo takes back is named as far as there is room."""
-    bare = list(_common_keys(scene, 0))
-    while len(flow(bare, width)) > rows and len(bare) > LEAST_KEYS:
-        del bare[-LEAST_KEYS]
-    if len(flow(bare, width)) < len(flow(_common_keys(scene, 0), width)):
-        return flow(bare, width)
-    used = sum(key.cell_length for key in bare) + 2 * (len(bare) - 1)
-    named = width - used - 3
-    keys = list(_common_keys(scene, min(named, LONGEST_UNDO))) if named >= 8 or used > width else bare
+    """The screen's keys in so many rows at most."""
+    keys = list(_common_keys(scene))
+    while len(flow(keys, width)) > rows and len(keys) > LEAST_KEYS:
+        del keys[-LEAST_KEYS]
     return flow(keys, width)
 
 
-def _common_keys(scene: Scene, named: int) -> Iterator[Content]:
-    """The screen's own keys, but for the colon, which the line itself names. What undo takes back has `named` cells."""
-    if scene.undo:
-        name = f" “{_short(scene.undo, named)}”" if named > 0 else ""
-        yield from _lettered(scene, "u", f"undo{name}")
-        yield _key("⌫", "fix", Hit("key", "correct"))
-        yield _key("=", "again", Hit("key", "again"))
-    if scene.redo:
-        yield _key("^Y", "redo", Hit("key", "redo"))
-    yield from _lettered(scene, "f", "form")
-    yield from _lettered(scene, "j", "jump")
-    yield from _lettered(scene, "o", "far")
-    for key, does, action in _KEYS:
-        yield _key(key, does, Hit("key", action))
+def _common_keys(scene: Scene) -> Iterator[Content]:
+    """The screen's own keys, but for the colon, which the line itself names."""
+    for own in OWN:
+        key = key_of(scene, own)
+        if key and (scene.undo or own.action not in MOVING_BACK) and (scene.redo or own.action != "redo"):
+            yield _key(key, own.does, Hit("key", own.action))
 
 
-_KEYS = (
-    ("/", "rules", "rules"),
-    ("^S", "save", "sheet"),
-    ("F5", "keep", "keep"),
-    ("F6", "log", "log"),
-    ("F7", "count", "recount"),
-    ("F9", "mark", "checkpoint"),
-    ("Tab", "swap", "swap"),
-    ("^P", "all", "palette"),
-    ("F1", "help", "help"),
-    ("F3", "tables", "tables"),
-    ("^Q", "quit", "leave_app"),
-)
+def key_of(scene: Scene, own: Own) -> str:
+    """The key of an action at this table: another one, or none, where the game uses its letter."""
+    taken = own.is_letter and any(offer.key == own.key for offer in scene.keys)
+    return own.otherwise if taken else own.key
 
 
-def _lettered(scene: Scene, letter: str, does: str) -> Iterator[Content]:
-    """An action with a letter, under its other key where the game uses the letter."""
-    action = LETTERS[letter]
-    taken = any(offer.key == letter for offer in scene.keys)
-    if not taken or action in OTHERWISE:
-        yield _key(OTHERWISE[action] if taken else letter, does, Hit("key", action))
+def undo_key(scene: Scene) -> str:
+    """The key that takes the last entry back."""
+    return next(key_of(scene, own) for own in OWN if own.action == "undo")
 
 
 def entry_keys(refused: bool, width: int, rows: int) -> Lines:
@@ -107,8 +100,3 @@ def _entry_keys(refused: bool) -> Iterator[Content]:
 
 def _key(key: str, does: str, hit: Hit) -> Content:
     return tagged(line((key, HINT + " bold"), " ", said(does)), hit)
-
-
-def _short(text: str, longest: int) -> str:
-    text = plain(text)
-    return text if len(text) <= longest else text[: max(longest - 1, 0)] + "…"

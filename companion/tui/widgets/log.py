@@ -24,8 +24,16 @@ def whole_entry(entry: LogLine, width: int) -> Lines:
     rules = f"  against {', '.join(entry.rules)}" if entry.verdict == RULING and entry.rules else ""
     reason = f": {entry.reason}" if entry.reason else ""
     lines = wrapped(head + said(rules + reason, WARN), width, 14)
+    if entry.was is not None:
+        lines += wrapped(line(" " * 14, ("corrected; it was ", DIM), said(f"“{entry.was}”", STRONG)), width, 14)
     told = [*entry.changes, *(f"i {advisory}" for advisory in entry.advisories)]
     return lines + (wrapped(line(" " * 14, said(" · ".join(told), DIM)), width, 14) if told else [])
+
+
+def numbered(entry: LogLine, width: int) -> Content:
+    """An entry in one line behind its number."""
+    number = line((f"{entry.n:>4} ", DIM))
+    return number + log_line(entry, width - number.cell_length)
 
 
 def _time(entry: LogLine) -> str:

@@ -30,14 +30,14 @@ class Panel(Widget):
         self._paint: Paint = lambda width: []
         self._drawn: tuple[int, Lines] | None = None
         self._letters: Mapping[Hit, str] = {}
+        self._laid: int | None = None  # rows that it was given; None where its height is fixed
         if title:
             self.border_title = title
 
     def show(self, paint: Paint) -> None:
         """Draw this from now on."""
-        rows = self._rows
         self._paint, self._drawn = paint, None
-        self.refresh(layout=self._rows != rows)
+        self.refresh(layout=self._laid is not None and self._laid != self._rows)
 
     @property
     def _rows(self) -> int:
@@ -52,7 +52,8 @@ class Panel(Widget):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As high as its lines."""
-        return len(self.lines(width))
+        self._laid = len(self.lines(width))
+        return self._laid
 
     def render(self) -> Content:
         """The lines as one text."""

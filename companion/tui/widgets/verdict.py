@@ -16,6 +16,7 @@ from companion.tui.drawing import (
     WARN,
     Hit,
     Lines,
+    fit,
     line,
     said,
     tagged,
@@ -36,20 +37,26 @@ def preview_lines(preview: Preview, titles: Titles, width: int) -> Lines:
     return unread_lines(verdict, width)
 
 
-def recorded_lines(recorded: Recorded, lines: Iterable[str], titles: Titles, width: int) -> Lines:
-    """What was recorded just now."""
-    return _accepted(recorded.accepted, tuple(lines), titles, width, f"✓ recorded {recorded.line.n}:")
+def recorded_lines(recorded: Recorded, titles: Titles, width: int, most: int = 99) -> Lines:
+    """What was recorded just now, what it changed in at most so many lines; the log has it all."""
+    changed = recorded.line.changes
+    return _accepted(recorded.accepted, changed, titles, width, f"✓ recorded {recorded.line.n}:", most)
 
 
 def moved_lines(moved: Moved, width: int) -> Lines:
     """Which entries were taken back or done again, and what to move at the table."""
     word = "done again" if moved.kind == "redo" else "taken back"
-    entries = "; ".join(moved.entries[:3]) + (
-        f" and {len(moved.entries) - 3} more" if len(moved.entries) > 3 else ""
-    )
-    lines = wrapped(line((f"↶ {word}: ", WARN), said(entries, STRONG)), width, 2)
+    what = f"a correction {word}" if moved.instead else word
+    lines = wrapped(line((f"↶ {what}: ", WARN), said(_first(moved.changed), STRONG)), width, 2)
+    if moved.exchanged:
+        lines += wrapped(line((f"  {moved.fate}: ", WARN), said(_first(moved.exchanged), STRONG)), width, 4)
     lines += _bulleted("move at the table: ", moved.to_do, width)
     return lines + (wrapped(in_app_line(moved.in_app), width, 2) if moved.in_app else [])
+
+
+def _first(entries: tuple[str, ...]) -> str:
+    """The first three by name."""
+    return "; ".join(entries[:3]) + (f" and {len(entries) - 3} more" if len(entries) > 3 else "")
 
 
 def in_app_line(told: Iterable[str]) -> Content:
@@ -57,13 +64,16 @@ def in_app_line(told: Iterable[str]) -> Content:
     return line(("  in the app only: ", DIM), said(" · ".join(told), DIM))
 
 
-def _accepted(verdict: Accepted, lines: tuple[str, ...], titles: Titles, width: int, head: str) -> Lines:
+def _accepted(
+    verdict: Accepted, lines: tuple[str, ...], titles: Titles, width: int, head: str, most: int = 99
+) -> Lines:
     shown: Lines = []
     if verdict.overruled:
         shown += _overruled(verdict, titles, width)
     mark = WARN if verdict.overruled else GOOD
     told = " · ".join(lines) or "nothing changes in the numbers"
-    shown += wrapped(line((f"{head} ", mark), said(verdict.text, STRONG), ("  ", ""), said(told)), width, 2)
+    changed = wrapped(line((f"{head} ", mark), said(verdict.text, STRONG), ("  ", ""), said(told)), width, 2)
+    shown += changed if len(changed) <= most else [*changed[: most - 1], fit(changed[most - 1] + line(" …"), width)]
     for advisory in verdict.advisories:
         shown += _advisory(advisory, width)
     return shown

@@ -164,7 +164,7 @@ def test_undo_of_the_support_sends_each_tile_home(desk: Any) -> None:
     before = table.state
     table.again()
     moved = to_do(changes(GAME.fields, before, table.state))
-    assert "Anna's right tile: face down → Carol's tiles" in moved
+    assert "Anna's right tile: Anna's soldier, face down → Carol's tiles" in moved
     assert not [line for line in moved if line.startswith("1 tile")]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.engine.play import completions
-from companion.engine.verdicts import InputProblem
+from companion.engine.verdicts import Ambiguous, InputProblem
 from companion.games.grizzled import GAME
 from companion.games.grizzled.profile import PROFILE
 
@@ -165,3 +165,85 @@ def test_completion_offers_hard_knocks_that_fit_the_place(desk: Any) -> None:
     assert words('play "merry christmas" carol ') == {"mute", "clumsy"}
     table.do("withdraw", "withdraw", "withdraw", "drawn night rain", "reveal anna right bob left carol left")
     assert words("relief knocks ") == {"mute", "clumsy"}
+
+
+def offered(table: Any, text: str) -> list[str]:
+    """The words that completion offers, in their order."""
+    return [option.name for option in completions(GAME, table.state, text)]
+
+
+def test_completion_of_a_charm_offers_what_lies_there(desk: Any) -> None:
+    table = desk(3).do("intensity 3", "play night rain", "play shell night", "play snow mask", "turn carol")
+    assert offered(table, "charm ") == ["night", "rain", "shell"]
+    assert offered(table, "charm n") == ["night", "rain"]
+    assert offered(table, "charm rain ") == ["night"]
+    table.do("turn bob")
+    assert offered(table, "charm ") == ["night", "snow", "rain", "mask", "shell"]
+    assert offered(table.do("recount no_mans_land=[]"), "charm ") == []
+
+
+def test_a_charm_against_a_hard_knock_is_still_read(desk: Any) -> None:
+    table = desk(3).do("intensity 3", "play mute")
+    assert "GR-057" in table.refused("charm mute")
+    assert "GR-057" in table.refused("charm trauma night")
+
+
+@pytest.mark.rule("GR-B01")
+def test_completion_offers_no_card_that_cannot_be(desk: Any) -> None:
+    table = desk(3).do("intensity 3", "play trauma snow")
+    for start in ("play ", "drawn ", "play t", "drawn p", "mission failed knocks bob "):
+        assert not {"trauma snow", "trauma shell", "phobia night"} & set(offered(table, start)), start
+    assert offered(table, "play trauma ") == ["night", "rain"]
+    assert offered(table, "play phobia s")[0] == "shell"
+    assert "merry christmas" in offered(table, "play ")
+    assert "merry christmas" not in offered(table.do("play merry"), "play ")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("play trauma s", 'play "trauma snow"'),
+        ("play phobia s", 'play "phobia shell"'),
+        ("play phobia m", 'play "phobia mask"'),
+        ("play trauma r", 'play "trauma rain"'),
+        ("play t s", 'play "trauma snow"'),
+        ("play w", "play wounded"),
+        ("play m s w", "play mask shell whistle"),
+        ("play n s trap", "play night shell trap"),
+    ],
+)
+def test_a_short_spelling_means_a_card_that_exists(desk: Any, typed: str, meant: str) -> None:
+    assert desk(3).do("intensity 3").judge(typed).text == f"Anna {meant}"
+
+
+def test_a_short_spelling_of_two_cards_is_still_asked_about(desk: Any) -> None:
+    table = desk(3).do("intensity 3")
+    for typed, candidates in (("play m", 2), ("play s mask", 2), ("play trauma", 3), ("play s w", 2)):
+        found = table.judge(typed)
+        assert isinstance(found, Ambiguous)
+        assert len(found.candidates) == candidates, found
+
+
+@pytest.mark.rule("GR-B01")
+@pytest.mark.parametrize("entry", ["play trauma shell", "play phobia n", "play n", "play rain rain", "play n n"])
+def test_a_card_that_cannot_be_is_still_read_and_judged(desk: Any, entry: str) -> None:
+    assert "GR-B01" in desk(3).do("intensity 3").refused(entry)
+
+
+def test_a_drawn_card_may_be_spelt_as_short(desk: Any) -> None:
+    table = desk(3).do("intensity 3", "play night mask trap")
+    assert table.judge("drawn trauma s").text == 'Anna drawn "trauma snow"'
+
+
+def test_where_the_cards_are_not_known_nothing_is_left_out(desk: Any) -> None:
+    table = desk(3, edition="armistice", trials="25").do("intensity 3", "play mute")
+    assert isinstance(table.judge("play trauma s"), Ambiguous)
+    assert "mute" in offered(table, "play ")
+
+
+def test_the_hard_knock_of_the_one_who_is_helped_is_meant(desk: Any) -> None:
+    table = desk(3, given={"players.Carol.hard_knocks": ["phobia mask", "mute"], "trials": 23}).do("intensity 3")
+    assert table.judge("play merry carol p").text == 'Anna play "merry christmas" Carol "phobia mask"'
+    table.do("withdraw", "withdraw", "withdraw", "reveal anna right bob left carol left")
+    assert offered(table, "relief knocks mute ") == ["phobia mask"]
+    assert table.do("relief knocks ph mu")["players.Carol.hard_knocks"] == []

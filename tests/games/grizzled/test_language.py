@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from benchmarks.entry_speed import HOLD, whole_mission
+from companion.engine.changes import changes
 from companion.engine.codec import EventCodec
 from companion.engine.play import fold, offers
 from companion.engine.verdicts import Accepted, InputProblem, Refused
@@ -88,6 +89,18 @@ def test_paths_that_can_be_recounted(desk: Any, path: str) -> None:
     table.do(f"recount {path}")
     codec = EventCodec(GAME)
     assert fold(GAME, table.states[-2], codec.decode(codec.encode(verdict.events))) == table.state
+
+
+def test_the_charms_threat_is_worked_out(desk: Any) -> None:
+    table = desk(2).do("intensity 3")
+    assert [table[f"players.{name}.charm_threat"] for name in ("Anna", "Bob", "Chaplain")] == ["shell", "whistle", None]
+    refused = table.judge("recount players.Anna.charm_threat=snow")
+    assert isinstance(refused, Refused)
+    assert "players.NAME.grizzled" in refused.violations[0].hint
+    table.do("recount players.Anna.grizzled=Gustave Bidau")
+    assert table["players.Anna.charm_threat"] == "snow"
+    shown = changes(GAME.fields, table.states[-2], table.states[-1])
+    assert [change.path for change in shown] == ["players.Anna.grizzled"]
 
 
 def test_a_table_stuck_on_a_draw_is_set_free(desk: Any) -> None:

@@ -41,6 +41,13 @@ def test_every_player_a_soldier_of_their_own() -> None:
     assert rules_of((THREE[0], Seat("Bob", "Gaston Fayard"))) == ("GR-002",)
 
 
+def test_only_free_soldiers_are_to_choose_from() -> None:
+    begun = begin(GAME, Config((Seat("Anna", "gaston"), Seat("Bob"), Seat("Carol", "Félix Moreau"))))
+    assert isinstance(begun, Refused)
+    hint = begun.violations[0].hint
+    assert hint == "Choose from Gustave Bidau, Charles Saulière, Lazare Bonticelli or Anselme Perrin."
+
+
 def test_soldiers_by_any_clear_spelling() -> None:
     begun = begin(GAME, Config((Seat("Anna", "felix"), Seat("Bob", "BIDAU"))))
     assert isinstance(begun, tuple)

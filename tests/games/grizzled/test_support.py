@@ -4,6 +4,10 @@ from typing import Any
 
 import pytest
 
+from companion.engine.changes import changes
+from companion.engine.play import completions
+from companion.games.grizzled import GAME
+
 WON = ("withdraw", "withdraw", "withdraw")
 
 
@@ -36,6 +40,20 @@ def test_doubles_need_four_players(won: Any, desk: Any) -> None:
     ]
 
 
+@pytest.mark.rule("GR-006")
+def test_completion_offers_arrows_that_are_in_play(won: Any, desk: Any) -> None:
+    def arrows(table: Any, text: str) -> list[str]:
+        return [option.name for option in completions(GAME, table.state, text)]
+
+    assert arrows(won, "reveal anna ") == ["left", "right"]
+    assert arrows(won, "reveal anna left bob l") == ["left"]
+    two = desk(2).do("intensity 3", "withdraw", "withdraw")
+    assert arrows(two, "reveal chaplain ") == ["left", "right"]
+    five = desk(5).do("intensity 3", *WON, "withdraw", "withdraw")
+    assert arrows(five, "reveal anna ") == ["left", "right", "left2", "right2"]
+    assert arrows(five, "reveal anna left2 bob left2 carol ") == ["left", "right", "right2"]
+
+
 @pytest.mark.rule("GR-088")
 def test_all_tiles_turn_up_together(won: Any) -> None:
     assert "GR-088" in won.refused("reveal anna left bob left")
@@ -57,6 +75,49 @@ def test_a_tie_helps_nobody(won: Any) -> None:
     won.do("reveal anna left bob left carol left")
     assert (won["supported"], won["phase"]) == (None, "morale")
     assert "GR-091" in won.refused("anna relief charm")
+
+
+@pytest.mark.rule("GR-091")
+def test_a_tie_is_told_until_the_morale_drop(won: Any) -> None:
+    entry = "reveal anna left bob left carol left"
+    assert "GR-091" in won.advice(entry)
+    told = "Anna, Bob and Carol tie for most support with 1 tile each: nobody is relieved"
+    assert [a.message for a in won.judge(entry).advisories] == [f"{told}."]
+    assert won.do(entry, "recount trials=16").agenda("GR-091") == told
+    assert won.do("morale").agenda("GR-091") == ""
+
+
+@pytest.mark.rule("GR-090")
+def test_most_support_is_no_tie(won: Any) -> None:
+    entry = "reveal anna right bob left carol left"
+    assert "GR-091" not in won.advice(entry)
+    won.do(entry, "relief none")
+    assert not {"tie", "nobody"} & set(" ".join(step.text for step in GAME.agenda(won.state)).split())
+    assert won["supported"] == "Carol"
+
+
+@pytest.mark.rule("GR-098")
+def test_where_nobody_laid_a_tile_nobody_is_relieved(desk: Any) -> None:
+    table = desk(3).do("intensity 3", "play night rain", "play night mask")
+    last = "play night shell"
+    assert any("no Support tile was laid" in a.message for a in table.judge(last).advisories)
+    assert "nobody is relieved" in table.do(last).agenda("GR-098")
+    assert table.do("morale").agenda("GR-098") == ""
+    bare = {f"players.{name}.tiles": 0 for name in ("Anna", "Bob", "Carol")}
+    empty = desk(3, given={**bare, "tiles_out": 9}).do("intensity 3", "withdraw", "withdraw", "withdraw")
+    assert (empty["phase"], empty.agenda("GR-098")) == ("morale", "")
+    assert empty.agenda("GR-090") == "No Support tile was turned up, so nobody is relieved"
+
+
+@pytest.mark.rule("GR-101")
+def test_what_only_the_app_keeps_is_not_to_be_moved(won: Any) -> None:
+    won.do("reveal anna right bob left carol left", "relief none", "morale")
+    kept = {"supported", "relief", "support"}
+    found = {c.path: c.app for c in changes(GAME.fields, won.states[-2], won.states[-1])}
+    assert {path for path in kept if found[path]} == kept
+    assert not found["leader"]
+    assert won.back(2)
+    assert "Anna's right tile: Carol's tiles → Anna's soldier, face down" in won.back()
 
 
 @pytest.mark.rule("GR-092")

@@ -86,3 +86,8 @@ def test_a_tray_of_its_own_restores_to_its_own_start(avalon):
     assert arev["characters.Arev.energy"] == 7
     arev.enter("arev h+5")
     assert arev["characters.Arev.health"] == 8
+
+
+def test_a_rest_during_an_encounter_names_it(beor):
+    beor.enter("evening", "encounter green combat beor")
+    assert beor.judge("beor eat").violations[0].message == "An Encounter is running; one rests at the End of the Day."

@@ -130,3 +130,47 @@ def test_a_guardian_on_a_card_that_is_not_on_the_map_is_found(beor: Any) -> None
     assert beor["findings"] == []
     beor.enter("recount guardians.Boar.location=null")
     assert beor["guardians"] == {}
+
+
+@pytest.fixture
+def fight(pair: Any) -> Any:
+    """Beor faces the Boar in 101; Ailei is in 102."""
+    pair.enter("keys 102 s=101", "deck green =20", "ailei travel 102", "beor travel 104",
+               "guardian add Boar at 101 green", "beor travel 101")
+    assert pair["encounter.party"] == ["Beor"]
+    return pair
+
+
+@pytest.mark.rule("TG-130")
+@pytest.mark.parametrize("entry", ["ailei travel 101", "ailei move 101"])
+def test_who_comes_to_a_guardian_that_others_fight_meets_it_next(fight: Any, entry: str) -> None:
+    assert {"TG-130", "TG-118"} <= set(fight.advised(entry))
+    assert fight["encounter.party"] == ["Beor"]
+    assert fight["waiting"] == ["Boar"]
+    fight.enter("encounter lost")
+    assert fight["encounter.party"] == ["Ailei"]
+    assert fight["encounter.guardian"] == "Boar"
+    fight.enter("encounter won")
+    assert fight["phase"] == "day"
+    assert fight["decks.green"] == 20
+
+
+@pytest.mark.rule("TG-129")
+def test_a_guardian_that_was_defeated_meets_nobody_any_more(fight: Any) -> None:
+    fight.enter("ailei travel 101", "encounter won")
+    assert fight["phase"] == "day"
+    assert fight["waiting"] == []
+    assert fight["guardians"] == {}
+
+
+def test_a_newcomer_does_nothing_else_there_before_the_guardian(fight: Any) -> None:
+    fight.enter("ailei travel 101")
+    assert "TG-130" in fight.refused("ailei explore")
+
+
+@pytest.mark.rule("TG-118")
+def test_who_acts_during_the_encounter_of_others_is_told_that_it_comes_first(fight: Any) -> None:
+    assert "TG-118" in fight.advised("ailei explore")
+    assert "TG-104" in fight.refused("beor explore")
+    fight.enter("encounter won")
+    assert "TG-118" not in fight.advised("ailei explore")

@@ -242,8 +242,7 @@ def charm_never_knocks(state: Grizzled, action: act.CharmKnock) -> RuleViolation
 
 
 def _charm_of(state: Grizzled, name: str) -> str | None:
-    soldier = player(state, name).grizzled if name else None
-    return PROFILE.soldiers.get(soldier or "")
+    return PROFILE.charm(player(state, name).grizzled) if name else None
 
 
 def _charm_hint(state: Grizzled, threat: str) -> str:

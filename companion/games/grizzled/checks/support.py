@@ -78,9 +78,9 @@ def _laid_nothing(state: Grizzled, name: str) -> RuleViolation:
 @book.check(act.Reveal, stage=Stage.PLACE)
 def doubles_in_play(state: Grizzled, action: act.Reveal) -> Iterator[RuleViolation]:
     """Double arrows are taken out with two or three players."""
-    seats = len(soldiers(state))
-    if seats >= SEATS_FOR_DOUBLES:
+    if not without_doubles(state):
         return
+    seats = len(soldiers(state))
     for name, arrow in action.tiles:
         if arrow in DOUBLES:
             yield RuleViolation(
@@ -91,6 +91,11 @@ def doubles_in_play(state: Grizzled, action: act.Reveal) -> Iterator[RuleViolati
                 "Enter left or right.",
                 also=("GR-005", "GR-B04"),
             )
+
+
+def without_doubles(state: Grizzled) -> bool:
+    """Whether this number of players plays without the double arrows."""
+    return len(soldiers(state)) < SEATS_FOR_DOUBLES
 
 
 @book.check(act.Reveal, stage=Stage.PRICE)

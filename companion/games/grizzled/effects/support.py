@@ -12,7 +12,7 @@ from companion.games.grizzled import events as ev
 from companion.games.grizzled.book import book
 from companion.games.grizzled.effects.play import remove_knock
 from companion.games.grizzled.knocks import bears
-from companion.games.grizzled.state import Grizzled, Support, player
+from companion.games.grizzled.state import Grizzled, Support, counted, listed, player, seat, soldiers
 
 GR_071 = Switch("GR-071", "a tile's arrow says who is supported")
 GR_090 = Switch("GR-090", "most support gets the benefit")
@@ -56,8 +56,6 @@ def support_is_counted(state: Grizzled, action: act.Reveal) -> Iterator[Any]:
         return
     best = most_supported(state)
     yield ev.SupportCounted(best, best is not None and player(state, best).plays)
-    if best is not None and not player(state, best).plays:
-        yield Advisory(f"{best} has most support and keeps the tiles; nothing else happens.", ("GR-B06",))
 
 
 def most_supported(state: Grizzled) -> str | None:
@@ -65,6 +63,28 @@ def most_supported(state: Grizzled) -> str | None:
     ranked = Counter(one.to for one in state.support).most_common(2)
     tied = len(ranked) == 2 and ranked[0][1] == ranked[1][1] and bool(GR_091)
     return None if not ranked or tied or not GR_090 else ranked[0][0]
+
+
+def unrelieved(state: Grizzled) -> tuple[str, tuple[str, ...]]:
+    """Why no player is relieved once Support is over, and the rules that say so; empty where somebody is."""
+    helped = seat(state, state.supported)
+    if helped is not None:
+        told = f"{helped.name} has most support and keeps the tiles; nothing else happens"
+        return ("", ()) if helped.plays else (told, ("GR-B06",))
+    counts = Counter(one.to for one in state.support)
+    if not counts:
+        return _no_tiles(state)
+    most = max(counts.values())
+    tied = [p.name for p in state.players if counts[p.name] == most]
+    if len(tied) == 1:
+        return "", ()
+    return f"{listed(tied)} tie for most support with {counted(most, 'tile')} each: nobody is relieved", ("GR-091",)
+
+
+def _no_tiles(state: Grizzled) -> tuple[str, tuple[str, ...]]:
+    if any(p.withdrawn for p in soldiers(state)):
+        return "No Support tile was turned up, so nobody is relieved", ("GR-090",)
+    return "Nobody had withdrawn, so no Support tile was laid and nobody is relieved", ("GR-098",)
 
 
 @book.effect(act.Relief)

@@ -8,7 +8,7 @@ from companion.engine.book import Step
 from companion.engine.rules import Switch
 from companion.engine.verdicts import Advisory, RuleViolation, Stage
 from companion.games.tainted_grail.actions import Act, Move, Record
-from companion.games.tainted_grail.book import book
+from companion.games.tainted_grail.book import Turn, book
 from companion.games.tainted_grail.characters.cards import (
     Card,
     CardRemoved,
@@ -29,7 +29,7 @@ from companion.games.tainted_grail.characters.cards import (
     turn_to,
 )
 from companion.games.tainted_grail.characters.tracks import in_turn
-from companion.games.tainted_grail.state import KEYWORDS, Grail, Item, Secret, action_of, in_encounter, playing
+from companion.games.tainted_grail.state import KEYWORDS, Grail, Item, Secret, action_of, in_encounter, moment, playing
 
 TG_148 = Switch("TG-148", "flipped and inactive are two reasons for a card to lie face down")
 TG_149 = Switch("TG-149", "Secrets are no part of the Item deck")
@@ -138,7 +138,7 @@ def moment_for_choosing(state: Grail, action: Use) -> RuleViolation | None:
         return None
     if card is not None and card.keyword in state.characters[action.actor].choosing:
         return None
-    return RuleViolation("use.moment", f"It is {state.phase}: the card in use was chosen already.", "TG-141",
+    return RuleViolation("use.moment", f"{moment(state)}: the card in use was chosen already.", "TG-141",
                          {"phase": state.phase}, "Choose in the morning, or right after gaining a card of the keyword.")
 
 
@@ -326,7 +326,7 @@ def _turning_back(who: str) -> Callable[[Grail], Iterator[Any]]:
     return step
 
 
-@book.reminder("TG-138")
+@book.reminder("TG-138", turn=Turn.AFTER)
 def gear_lines(state: Grail) -> Iterator[Step]:
     """Whose gear has to be chosen this morning."""
     if state.phase == "morning":
@@ -334,7 +334,7 @@ def gear_lines(state: Grail) -> Iterator[Step]:
             yield Step(f"{who} chooses one {keyword} for the day: {names}.", ("TG-138",), entry=f"{who} use ")
 
 
-@book.reminder("TG-139")
+@book.reminder("TG-139", turn=Turn.CHANCE)
 def choice_lines(state: Grail) -> Iterator[Step]:
     """Whose new card shares a keyword with the one in use."""
     for who in playing(state):

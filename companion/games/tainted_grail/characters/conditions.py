@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from companion.engine.book import Step
-from companion.games.tainted_grail.book import book
+from companion.games.tainted_grail.book import Turn, book
 from companion.games.tainted_grail.profile import number
 from companion.games.tainted_grail.state import Grail, playing
 
@@ -62,21 +62,21 @@ def _in_state(state: Grail, condition: Callable[[Grail, str], bool | None]) -> I
     return (who for who in playing(state) if condition(state, who))
 
 
-@book.reminder("TG-008")
+@book.reminder("TG-008", turn=Turn.CHANCE)
 def exhausted_lines(state: Grail) -> Iterator[Step]:
     """Who performs worse for being Exhausted."""
     for who in _in_state(state, is_exhausted):
         yield Step(f"{who} is Exhausted and does worse: see the rules for what that costs.", ("TG-008", "TG-B14"))
 
 
-@book.reminder("TG-016")
+@book.reminder("TG-016", turn=Turn.CHANCE)
 def panic_lines(state: Grail) -> Iterator[Step]:
     """Who is hampered by Panic."""
     for who in _in_state(state, is_panicked):
         yield Step(f"{who} is in Panic, which hampers both Combat and Diplomacy.", ("TG-016", "TG-B14"))
 
 
-@book.reminder("TG-012")
+@book.reminder("TG-012", turn=Turn.FIRST)
 def dying_lines(state: Grail) -> Iterator[Step]:
     """Whose attached card has extra rules in force."""
     card = "solo" if solo(state) else "co-op"
@@ -84,7 +84,7 @@ def dying_lines(state: Grail) -> Iterator[Step]:
         yield Step(f"{who} is dying: follow the {card} card “You Are Dying” on the tray.", ("TG-012",))
 
 
-@book.reminder("TG-174")
+@book.reminder("TG-174", turn=Turn.CHANCE)
 def dying_time_lines(state: Grail) -> Iterator[Step]:
     """How long a dying character has."""
     for who in _in_state(state, is_dying):
@@ -92,7 +92,7 @@ def dying_time_lines(state: Grail) -> Iterator[Step]:
         yield Step(text, ("TG-174",), entry=f"{who} dies")
 
 
-@book.reminder("TG-151")
+@book.reminder("TG-151", turn=Turn.CHANCE)
 def dying_limit_lines(state: Grail) -> Iterator[Step]:
     """A limit on Items, such as the dying card's, leaves Secrets alone."""
     for who in _in_state(state, is_dying):
@@ -100,14 +100,14 @@ def dying_limit_lines(state: Grail) -> Iterator[Step]:
             yield Step(f"A limit on {who}'s Items does not count Secrets.", ("TG-151",))
 
 
-@book.reminder("TG-021")
+@book.reminder("TG-021", turn=Turn.FIRST)
 def insane_lines(state: Grail) -> Iterator[Step]:
     """Whose insanity card is in force."""
     for who in _in_state(state, is_insane):
         yield Step(f"{who} is going insane: follow the card “You Are Going Insane”.", ("TG-021",))
 
 
-@book.reminder("TG-186")
+@book.reminder("TG-186", turn=Turn.CHANCE)
 def nightmare_lines(state: Grail) -> Iterator[Step]:
     """What insanity opens the way to."""
     for who in _in_state(state, is_insane):
@@ -121,21 +121,21 @@ def _acting_with(state: Grail, resource: str) -> Iterator[str]:
     return (who for who in playing(state) if who in busy and getattr(state.characters[who], resource))
 
 
-@book.reminder("TG-030")
+@book.reminder("TG-030", turn=Turn.CHANCE)
 def wealth_lines(state: Grail) -> Iterator[Step]:
     """Whose Wealth can buy something."""
     for who in _acting_with(state, "wealth"):
         yield Step(f"{who} has {state.characters[who].wealth} Wealth, which pays for items and equipment.", ("TG-030",))
 
 
-@book.reminder("TG-031")
+@book.reminder("TG-031", turn=Turn.CHANCE)
 def fame_lines(state: Grail) -> Iterator[Step]:
     """Whose Reputation may move people."""
     for who in _acting_with(state, "rep"):
         yield Step(f"{who} has {state.characters[who].rep} Reputation, which can make people help.", ("TG-031",))
 
 
-@book.reminder("TG-032")
+@book.reminder("TG-032", turn=Turn.CHANCE)
 def magic_lines(state: Grail) -> Iterator[Step]:
     """Whose Magic may count."""
     for who in _acting_with(state, "magic"):

@@ -8,7 +8,7 @@ from companion.engine.book import Step
 from companion.engine.rules import Switch
 from companion.engine.verdicts import Advisory, RuleViolation, Stage
 from companion.games.tainted_grail.actions import Move, Record
-from companion.games.tainted_grail.book import book
+from companion.games.tainted_grail.book import Turn, book
 from companion.games.tainted_grail.characters.cards import (
     CardRemoved,
     ItemsHeld,
@@ -245,7 +245,7 @@ def claim_lines(state: Grail) -> Iterator[Step]:
             yield Step(f"{dead}'s player may claim {' or '.join(free)}.", ("TG-178",), entry="claim ")
 
 
-@book.reminder("TG-180")
+@book.reminder("TG-180", turn=Turn.CHANCE)
 def lying_lines(state: Grail) -> Iterator[Step]:
     """Items that may be picked up where they lie."""
     for who in playing(state):

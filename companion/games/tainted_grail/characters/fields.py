@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from companion.engine.fields import Field
+from companion.engine.fields import Field, shown
 from companion.engine.values import Kind, count, flag, listed, one_of, or_null, text
 from companion.games.tainted_grail.characters.cards import cards_of, held_cards, label
 from companion.games.tainted_grail.characters.conditions import (
@@ -21,6 +21,10 @@ from companion.games.tainted_grail.characters.rest import after_meal
 from companion.games.tainted_grail.characters.roster import unclaimed
 from companion.games.tainted_grail.characters.tracks import ceiling
 from companion.games.tainted_grail.state import ATTRIBUTES, KEYWORDS, Grail, Item, Secret, Skill, with_character
+from companion.games.tainted_grail.telling import list_line, yes_or_no
+
+Line = str | Callable[..., str]
+"""How a change is told: a sentence with places for the values, or what makes it from them."""
 
 
 def _names(state: Grail) -> Iterable[str]:
@@ -81,7 +85,7 @@ def _put_attribute(state: Grail, who: str, attribute: str, value: int | None) ->
     return with_character(state, who, attributes={**state.characters[who].attributes, attribute: value})
 
 
-def _own(name: str, kind: Kind, line: str = "", *, piece: str = "", rules: tuple[str, ...] = (),
+def _own(name: str, kind: Kind, line: Line = "", *, piece: str = "", rules: tuple[str, ...] = (),
          silent: bool = False, app: bool = False) -> Field[Grail]:
     """A figure that a character's record keeps under the same name."""
     return Field(
@@ -91,7 +95,7 @@ def _own(name: str, kind: Kind, line: str = "", *, piece: str = "", rules: tuple
     )
 
 
-def _worked_out(name: str, get: Callable[[Grail, str], Any], instead: str, *, line: str = "",
+def _worked_out(name: str, get: Callable[[Grail, str], Any], instead: str, *, line: Line = "",
                 rules: tuple[str, ...] = (), app: bool = False) -> Field[Grail]:
     """Something derived from a character's figures; told as a change only where it has a line."""
     return Field(f"characters.*.{name}", get, None, None, _names, line, instead, rules=rules, silent=not line,
@@ -104,13 +108,16 @@ def _track(name: str) -> Field[Grail]:
 
 
 def _resource(name: str) -> Field[Grail]:
-    return _own(name, or_null(count(0, 999)), piece=f"{name.capitalize()} token", rules=("TG-026",))
+    line = f"{{0}}: {name} {{before}} → {{after}}"
+    return _own(name, or_null(count(0, 999)), line, piece=f"{name.capitalize()} token", rules=("TG-026",))
 
 
 def _condition(
     name: str, get: Callable[[Grail, str], bool | None], instead: str, rules: tuple[str, ...]
 ) -> Field[Grail]:
-    line = f"{{0}}: {name} {{before}} → {{after}}"
+    def line(who: str, before: bool | None, after: bool | None) -> str:
+        return f"{who}: {name} {shown(before)} → {shown(after)}" if before or after else ""
+
     return _worked_out(name, get, f"characters.{{0}}.{instead}", line=line, rules=rules, app=True)
 
 
@@ -120,7 +127,9 @@ def _deck(name: str) -> Field[Grail]:
 
 
 def _owned(name: str) -> Field[Grail]:
-    line = f"{{0}}: {name} cards beside the tray {{before}} → {{after}}"
+    def line(who: str, before: int | None, after: int | None) -> str:
+        return f"{who}: {name} cards beside the tray {before or 0} → {after or 0}" if before or after else ""
+
     return _own(f"{name}_owned", count(0, 999), line, rules=("TG-162",))
 
 
@@ -151,8 +160,44 @@ def _pairs(state: Grail) -> list[Any]:
     return [(who, attribute) for who in state.characters for attribute in ATTRIBUTES]
 
 
+def _player_line(who: str, before: str | None, after: str | None) -> str:
+    return f"{who} is played by {after or 'nobody who was named'}"
+
+
+def _alive_line(who: str, before: bool | None, after: bool | None) -> str:
+    return "" if before is None or after is None else f"{who} lives" if after else f"{who} is dead"
+
+
+def _model_line(who: str, before: int | None, after: int | None) -> str:
+    if after is None:
+        return f"{who}: model off the map (it stood at {before})"
+    return f"{who}: model to {after}" if before is None else f"{who}: model {before} → {after}"
+
+
+def _items_line(who: str, before: Any, after: Any) -> str:
+    """The names, where they differ; what is in use, and what is flipped, has lines of its own."""
+    names = [[item["name"] for item in items or ()] for items in (before, after)]
+    return f"{who}: Items {shown(names[0])} → {shown(names[1])}" if names[0] != names[1] else ""
+
+
+def _in_use_line(who: str, before: Any, after: Any) -> str:
+    return f"{who}: in use {shown(before or ())} → {shown(after or ())}" if before or after else ""
+
+
+def _secret_told(who: str, secret: Mapping[str, Any]) -> str:
+    marks = ", ".join(filter(None, (secret["keyword"], "Personal" if secret["personal"] else "")))
+    return f"{who}: Secret {secret['number']}{f' ({marks})' if marks else ''} to the tray"
+
+
+_SECRETS_LINE = list_line(_secret_told, lambda who, secret: f"{who}: Secret {secret['number']} away from the tray",
+                            lambda secret: (secret["number"], secret["keyword"], secret["personal"]))
+_SKILLS_LINE = list_line(lambda who, skill: f"{who}: Skill {skill['number']} beside {skill['attribute']}",
+                           lambda who, skill: f"{who}: Skill {skill['number']} away from {skill['attribute']}")
+_FLIPPED_LINE = list_line(lambda who, card: f"{who}: flip {card}", lambda who, card: f"{who}: turn {card} up again")
+
+
 FIELDS: tuple[Field[Grail], ...] = (
-    _own("player", or_null(text(80)), "{0} is played by {after}"),
+    _own("player", or_null(text(80)), _player_line, app=True),
     *map(_track, ("energy", "health", "terror")),
     _condition("exhausted", is_exhausted, "energy", ("TG-007", "TG-223")),
     _condition("panic", is_panicked, "terror", ("TG-015", "TG-017")),
@@ -162,26 +207,27 @@ FIELDS: tuple[Field[Grail], ...] = (
     Field("characters.*.attributes.*", lambda s, who, name: s.characters[who].attributes.get(name), _put_attribute,
           or_null(count(0, 999)), _pairs, "{0}: {1} {before} → {after}", rules=("TG-023",)),
     Field("characters.*.skills", lambda s, who: [_skill_view(skill) for skill in s.characters[who].skills], _put_skills,
-          listed(_SKILL), _names, "{0}: Skills {before} → {after}"),
-    _own("location", or_null(count(1)), "{0}: model {before} → {after}"),
+          listed(_SKILL), _names, _SKILLS_LINE),
+    _own("location", or_null(count(1)), _model_line),
     Field("characters.*.items", lambda s, who: [_item_view(item) for item in s.characters[who].items], _put_items,
-          listed(_ITEM), _names, "{0}: Items {before} → {after}", piece="Item", place="{0}",
+          listed(_ITEM), _names, _items_line, piece="Item", place="{0}",
           rules=("TG-134", "TG-135")),
     Field("characters.*.secrets", lambda s, who: [_secret_view(s, who, card) for card in s.characters[who].secrets],
-          _put_secrets, listed(_SECRET), _names, "{0}: Secrets {before} → {after}"),
-    _own("passed", flag, "{0}: passed {before} → {after}", app=True),
-    _own("ate", flag, "{0}: ate {before} → {after}", app=True),
+          _put_secrets, listed(_SECRET), _names, _SECRETS_LINE),
+    _own("passed", flag, yes_or_no("{0} has passed", "{0} has not passed"), app=True),
+    _own("ate", flag, yes_or_no("{0} has eaten", "{0} has not eaten"), app=True),
     *map(_deck, ("combat", "diplomacy")),
-    _own("alive", flag, "{0}: alive {before} → {after}", app=True),
-    _own("present", flag, "{0}: at the table {before} → {after}", app=True),
+    _own("alive", flag, _alive_line, app=True),
+    _own("present", flag, yes_or_no("{0} is at the table", "{0} is not at the table", "{0} is back in the box"),
+         app=True),
     _own("confirmed", flag, silent=True),
     *map(_owned, ("combat", "diplomacy")),
     _worked_out("red_energy", red_energy, "nothing; `option track.energy.red=N`", rules=("TG-006",)),
     _worked_out("red_terror", red_terror, "nothing; `option track.terror.red=N`", rules=("TG-019",)),
     _worked_out("energy_limit", _limit, "characters.{0}.health", rules=("TG-005",)),
     _worked_out("panic_above", lambda s, who: s.characters[who].health, "characters.{0}.health", rules=("TG-018",)),
-    _worked_out("in_use", _in_use, "characters.{0}.items", line="{0}: in use {before} → {after}"),
-    _worked_out("flipped", _used_up, "characters.{0}.items", line="{0}: flipped {before} → {after}"),
+    _worked_out("in_use", _in_use, "characters.{0}.items", line=_in_use_line),
+    _worked_out("flipped", _used_up, "characters.{0}.items", line=_FLIPPED_LINE),
     _worked_out("prices", _prices, "characters.{0}.attributes"),
     _worked_out("after_meal", after_meal, "characters.{0}.energy"),
     _worked_out("skills_due", lambda s, who: dict(skills_due(s, who)), "characters.{0}.skills"),

@@ -19,6 +19,8 @@ from companion.games.tainted_grail.characters.growth import Advance, Raise, Swap
 from companion.games.tainted_grail.characters.rest import Eat, Fast
 from companion.games.tainted_grail.characters.roster import Join, Leave, Tray
 from companion.games.tainted_grail.characters.trade import GiveItem, GiveResources, GiveSecret
+from companion.games.tainted_grail.map.slots import PlaceSlot
+from companion.games.tainted_grail.slots import Offered
 from companion.games.tainted_grail.state import KEYWORDS
 
 TRAYS, CARDS, GROWTH, PEOPLE = "Tracks and resources", "Items and Secrets", "Advancement", "Characters"
@@ -42,6 +44,7 @@ _NEW_NUMBER = Int("secret", "a Secret's number", 1, offers="known secret")
 _SECRET = (Word("secret"), _NUMBER)
 _TO = (Word("to"), Choice("taker", "character", "a character"))
 _DECK = Pick("deck", ("combat", "diplomacy"))
+_FREE = Offered("name", "unclaimed", "a character in the box", reads="box")
 
 
 def _of_card(item: type[Use | Flip | Discard | Remove], what: str) -> tuple[Form, ...]:
@@ -95,18 +98,19 @@ VERBS: tuple[Verb, ...] = (
     Verb("deck", (Form(Swap, (_DECK, Pick("way", ("out", "in")), Maybe(Int("cards", "how many cards", 1, 99))),
                        "put owned cards out of the deck or into it"),),
          "swap owned cards", Actors.ONE, "", "", GROWTH, ("TG-160", "TG-161", "TG-162")),
-    Verb("eat", (Form(Eat, (), "rest with a meal"),), "rest with a meal", Actors.MANY, "", "", TRAYS,
+    Verb("eat", (Form(Eat, (), "rest with a meal"),), "rest with a meal", Actors.MANY, "", "E", TRAYS,
          ("TG-028", "TG-B06")),
-    Verb("fast", (Form(Fast, (), "rest without a meal"),), "rest without a meal", Actors.MANY, "", "", TRAYS,
+    Verb("fast", (Form(Fast, (), "rest without a meal"),), "rest without a meal", Actors.MANY, "", "F", TRAYS,
          ("TG-029", "TG-B06")),
     Verb("dies", (Form(Dies, (), "the character dies"),), "the character dies", Actors.ONE, "", "", PEOPLE,
          ("TG-175", "TG-179", "TG-181", "TG-183")),
-    Verb("claim", (Form(Claim, (Choice("name", "box", "a character in the box"),), "a new character for a dead one"),),
+    Verb("claim", (Form(Claim, (_FREE,), "a new character for a dead one"),),
          "a new character for a dead one", Actors.NONE, "", "", PEOPLE, ("TG-178",)),
-    Verb("join", (Form(Join, (Choice("name", "box", "a character in the box"),
-                              Maybe(Word("at"), Int("at", "a Location", 1))), "a character comes to the table"),),
+    Verb("join", (Form(Join, (_FREE, Maybe(Word("at"), PlaceSlot("at", "veterans"))),
+                       "a character comes to the table"),),
          "come to the table", Actors.NONE, "", "", PEOPLE, ("TG-211", "TG-215", "TG-216")),
-    Verb("leave", (Form(Leave, (Choice("name", "character", "a character"),), "a character leaves the table"),),
+    Verb("leave", (Form(Leave, (Offered("name", "at table", "a character", reads="character"),),
+                         "a character leaves the table"),),
          "leave the table", Actors.NONE, "", "", PEOPLE, ("TG-211", "TG-213")),
     Verb("tray", (Form(Tray, (Choice("name", "character", "a character"), _amounts("figure", "a figure", 0)),
                        "a character's starting figures; without figures, those here are right"),),

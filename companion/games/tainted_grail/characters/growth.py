@@ -8,11 +8,11 @@ from companion.engine.book import Step
 from companion.engine.rules import Switch
 from companion.engine.verdicts import Advisory, Impossible, RuleViolation, Stage
 from companion.games.tainted_grail.actions import Move, Record
-from companion.games.tainted_grail.book import book
+from companion.games.tainted_grail.book import Turn, book
 from companion.games.tainted_grail.characters.adjust import move_attribute
 from companion.games.tainted_grail.characters.tracks import change
 from companion.games.tainted_grail.profile import number
-from companion.games.tainted_grail.state import ATTRIBUTES, PAIRS, Grail, Skill, playing, with_character
+from companion.games.tainted_grail.state import ATTRIBUTES, PAIRS, Grail, Skill, moment, playing, with_character
 
 TG_025 = Switch("TG-025", "points above 2 bring a Skill")
 TG_169 = Switch("TG-169", "the third and later points bring a Skill")
@@ -134,7 +134,7 @@ def skills_pending(state: Grail) -> list[dict[str, str]]:
 def _evening_only(state: Grail, rule: str, what: str) -> RuleViolation | None:
     if state.phase == "evening":
         return None
-    return RuleViolation("growth.phase", f"It is {state.phase}; {what} at the End of the Day only.", rule,
+    return RuleViolation("growth.phase", f"{moment(state)}; {what} at the End of the Day only.", rule,
                          {"phase": state.phase}, "Enter `evening` first.")
 
 
@@ -302,14 +302,14 @@ def swap(state: Grail, action: Swap) -> Iterator[Any]:
     yield DeckBuilt(action.actor, action.deck, None if cards is None else cards - out, max(0, owned + out))
 
 
-@book.reminder("TG-226")
+@book.reminder("TG-226", turn=Turn.AFTER)
 def talk_lines(state: Grail) -> Iterator[Step]:
     """Every Skill is unique: advancement is for the whole table to talk over."""
     if state.phase == "evening" and any((state.characters[who].exp or 0) >= PRICES[0][0] for who in playing(state)):
         yield Step("Talk advancement over together: every Skill exists once.", ("TG-226",))
 
 
-@book.reminder("TG-155")
+@book.reminder("TG-155", turn=Turn.AFTER)
 def exp_lines(state: Grail) -> Iterator[Step]:
     """Who has Exp to spend this evening."""
     if state.phase == "evening":

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator
 
 from companion.engine.slots import Filled, Kinds, Option
+from companion.games.tainted_grail.characters.roster import unclaimed, veterans
 from companion.games.tainted_grail.options import roster
 from companion.games.tainted_grail.profile import profile
-from companion.games.tainted_grail.state import ATTRIBUTES, Grail
+from companion.games.tainted_grail.state import ATTRIBUTES, Grail, standing
 
 _TRACKS = (Option("energy", ("e",)), Option("health", ("h",)), Option("terror", ("t",)))
 _RESOURCES = (
@@ -39,6 +40,20 @@ def _box(state: Grail, filled: Filled) -> Iterator[Option]:
     return (Option(name) for name in dict.fromkeys((*roster(state), *state.characters, *profile()["optional"])))
 
 
+def _unclaimed(state: Grail, filled: Filled) -> Iterator[Option]:
+    return (Option(name, help=_parked(state, name)) for name in unclaimed(state))
+
+
+def _parked(state: Grail, name: str) -> str:
+    return "was here before" if name in state.characters else ""
+
+
+def _veterans(state: Grail, filled: Filled) -> Iterator[Option]:
+    """The Locations where somebody stands."""
+    for place in veterans(state):
+        yield Option(str(place), help=f"with {', '.join(standing(state, place))}")
+
+
 def _named(names: Iterable[str]) -> Iterator[Option]:
     return (Option(name) for name in dict.fromkeys(names))
 
@@ -58,6 +73,7 @@ def _nothing(state: Grail, filled: Filled) -> tuple[Option, ...]:
 
 KINDS: Kinds = {
     "figure": _figures, "price": _prices, "resource": _resources, "attribute": _attributes, "character": _characters,
-    "box": _box, "seat character": _box, "item": _items, "item lying": _lying,
+    "box": _box, "unclaimed": _unclaimed, "veterans": _veterans, "seat character": _box,
+    "item": _items, "item lying": _lying,
     "known item": _nothing, "known secret": _nothing,
 }

@@ -8,7 +8,7 @@ from companion.engine.book import Step
 from companion.engine.rules import Switch
 from companion.engine.verdicts import Advisory, RuleViolation, Stage
 from companion.games.tainted_grail.actions import Act
-from companion.games.tainted_grail.book import book
+from companion.games.tainted_grail.book import Turn, book
 from companion.games.tainted_grail.characters.tracks import change, in_turn
 from companion.games.tainted_grail.state import Grail, action_of, in_encounter, playing, standing
 
@@ -152,7 +152,7 @@ def _together(state: Grail) -> Iterator[tuple[int, tuple[str, ...]]]:
             yield place, members
 
 
-@book.reminder("TG-094")
+@book.reminder("TG-094", turn=Turn.CHANCE)
 def joining_lines(state: Grail) -> Iterator[Step]:
     """Who could act together."""
     if state.phase == "day":
@@ -161,7 +161,7 @@ def joining_lines(state: Grail) -> Iterator[Step]:
             yield Step(text, ("TG-094",))
 
 
-@book.reminder("TG-102")
+@book.reminder("TG-102", turn=Turn.CHANCE)
 def leaving_lines(state: Grail) -> Iterator[Step]:
     """When one may leave a Party."""
     if state.phase == "day" and any(True for _ in _together(state)) and not state.acting:

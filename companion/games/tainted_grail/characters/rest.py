@@ -12,7 +12,7 @@ from companion.games.tainted_grail.book import book
 from companion.games.tainted_grail.characters.conditions import is_exhausted
 from companion.games.tainted_grail.characters.tracks import ceiling, change, in_turn, start_of
 from companion.games.tainted_grail.profile import figure, number
-from companion.games.tainted_grail.state import TRACKS, Grail, playing, with_character
+from companion.games.tainted_grail.state import TRACKS, Grail, moment, playing, with_character
 
 TG_002 = Switch("TG-002", "energy comes back every day")
 TG_009 = Switch("TG-009", "an Exhausted character regains less")
@@ -53,7 +53,7 @@ def in_the_evening(state: Grail, action: Rest) -> RuleViolation | None:
     """One rests at the End of the Day."""
     if state.phase == "evening":
         return None
-    return RuleViolation("rest.phase", f"It is {state.phase}; one rests at the End of the Day.", "TG-028",
+    return RuleViolation("rest.phase", f"{moment(state)}; one rests at the End of the Day.", "TG-028",
                          {"phase": state.phase}, "Enter `evening` first.", ("TG-029",))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from companion.engine.book import Step
 from companion.engine.verdicts import Advisory, RuleViolation, Stage
 from companion.games.tainted_grail.actions import Record
-from companion.games.tainted_grail.book import book
+from companion.games.tainted_grail.book import Turn, book
 from companion.games.tainted_grail.characters.adjust import Amounts, put_figure
 from companion.games.tainted_grail.characters.tracks import in_turn
 from companion.games.tainted_grail.options import roster
@@ -138,7 +138,7 @@ def not_too_many(state: Grail, action: Join) -> RuleViolation | None:
 @book.check(Join, stage=Stage.PLACE, rules=("TG-215",))
 def with_a_veteran(state: Grail, action: Join) -> RuleViolation | None:
     """A fresh character is placed with one of the veterans."""
-    places = _places(state)
+    places = veterans(state)
     if action.at is None or not places or action.at in places:
         return None
     told = ", ".join(map(str, places))
@@ -146,7 +146,8 @@ def with_a_veteran(state: Grail, action: Join) -> RuleViolation | None:
                          f"A new character is placed with another one: {told}.")
 
 
-def _places(state: Grail) -> tuple[int, ...]:
+def veterans(state: Grail) -> tuple[int, ...]:
+    """The Locations where characters stand, that of the first tray first."""
     places = (state.characters[who].location for who in playing(state))
     return tuple(dict.fromkeys(place for place in places if place is not None))
 
@@ -205,7 +206,7 @@ def not_in_mid_action(state: Grail, action: Leave) -> Advisory | None:
 @book.effect(Join)
 def join(state: Grail, action: Join) -> Iterator[Any]:
     """Next to a veteran: a fresh character with standard figures, one who was here before with its own."""
-    where = action.at if action.at is not None else next(iter(_places(state)), None)
+    where = action.at if action.at is not None else next(iter(veterans(state)), None)
     known = state.characters.get(action.name)
     if known is not None and known.alive:
         yield Joined(replace(known, present=True, location=where, passed=False))
@@ -272,13 +273,22 @@ def secrets_lines(state: Grail) -> Iterator[Step]:
             yield Step(f"{who}'s Secrets go to others.", (rule,), entry=f"{who} give secret ")
 
 
-@book.reminder("TG-B10")
+def _placeholders_turn(state: Grail) -> Turn:
+    """First while the table stands as it was laid out; once play has begun the figures can wait."""
+    moved = len({state.characters[who].location for who in playing(state)}) > 1
+    begun = moved or state.acting or state.encounter or state.verses or state.quests or state.guardians
+    passed = any(who.passed for who in state.characters.values())
+    fresh = state.day == 1 and state.phase == "day" and not (begun or passed)
+    return Turn.FIRST if fresh else Turn.RECORD
+
+
+@book.reminder("TG-B10", turn=_placeholders_turn)
 def placeholder_line(state: Grail) -> Iterator[Step]:
     """Whose figures are placeholders until somebody has looked at the tray."""
     unseen = [who for who in playing(state) if not state.characters[who].confirmed]
     if unseen:
-        yield Step(f"The starting figures of {', '.join(unseen)} are placeholders: look at the tray and enter what "
-                   f"it shows, or `tray {unseen[0]}` if they are right.", ("TG-B10",), entry=f"tray {unseen[0]}")
+        yield Step(f"Compare the starting figures of {', '.join(unseen)} with the tray; they are placeholders.",
+                   ("TG-B10",), entry=f"tray {unseen[0]}")
 
 
 @book.audits("TG-212")

@@ -64,6 +64,10 @@ def _dial_line(name: str, before: int | None, after: int | None) -> str:
     return f"Dial {name}: place it at {after}" if before is None else f"Dial {name}: turn it from {before} to {after}"
 
 
+def _kind_line(name: str, before: str | None, after: str | None) -> str:
+    return f"Dial {name}: a {after.capitalize()} Dial" if after is not None else ""
+
+
 def _said(what: str) -> Any:
     return lambda name, before, after: f"Dial {name}: {what} {after}" if after is not None else ""
 
@@ -73,7 +77,7 @@ FIELDS: tuple[Field[Grail], ...] = (
           rules=("TG-071",), open=True),
     Field("menhirs.*.active", lambda s, n: int(n) in s.menhirs, _put_active, flag, _menhirs, _model_line,
           rules=("TG-076",), open=True),
-    Field("dials.*.kind", _shows("kind"), _put_dial("kind"), one_of("time", "quest"), _dials, _said("a dial of kind"),
+    Field("dials.*.kind", _shows("kind"), _put_dial("kind"), one_of("time", "quest"), _dials, _kind_line,
           rules=("TG-091",), open=True),
     Field("dials.*.value", _shows("value"), _put_dial("value"), _FACE, _dials, _dial_line, rules=("TG-090",),
           open=True),

@@ -8,7 +8,7 @@ from companion.engine.book import Step
 from companion.engine.rules import Switch
 from companion.engine.verdicts import Advisory, RuleViolation, Stage
 from companion.games.tainted_grail.actions import Move
-from companion.games.tainted_grail.book import book
+from companion.games.tainted_grail.book import Turn, book
 from companion.games.tainted_grail.map.events import MenhirSet
 from companion.games.tainted_grail.map.laying import occupied
 from companion.games.tainted_grail.map.places import card_of
@@ -130,7 +130,7 @@ def extend(state: Grail, action: Extend) -> Iterator[Any]:
         yield Advisory(f"The {left} that was left on the dial is lost.", ("TG-074",))
 
 
-@book.reminder("TG-070")
+@book.reminder("TG-070", turn=Turn.CHANCE)
 def menhir_lines(state: Grail) -> Iterator[Step]:
     """Menhirs that those who stand there could light or extend, by the Action on the card or in the Journal."""
     for place in sorted(occupied(state)) if state.phase == "day" else ():

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.engine.book import Step
 from companion.engine.verdicts import RuleViolation
-from companion.games.tainted_grail.book import book
+from companion.games.tainted_grail.book import Turn, book
 from companion.games.tainted_grail.day.morning import out_of_range, steps_down
 from companion.games.tainted_grail.map.acting import clock
 from companion.games.tainted_grail.profile import number
@@ -70,7 +70,7 @@ def gear_step(state: Grail) -> Iterator[Step]:
         yield Step(text, ("TG-B03", "TG-138"), "gear", "gear" in state.ticks, "tick gear")
 
 
-@book.reminder("TG-B02")
+@book.reminder("TG-B02", turn=Turn.AFTER)
 def next_phase_lines(state: Grail) -> Iterator[Step]:
     """What opens the next phase."""
     if state.phase == "morning" and not any(s.name and not s.done for s in _checklist(state)):
@@ -80,7 +80,7 @@ def next_phase_lines(state: Grail) -> Iterator[Step]:
         yield Step("Everyone has rested: the day ends.", ("TG-B02",), entry="night")
 
 
-@book.reminder("TG-B06")
+@book.reminder("TG-B06", turn=Turn.AFTER)
 def evening_order_line(state: Grail) -> Iterator[Step]:
     """What the edition does between the rest and the night; the dreams stand in the players' own rulebook."""
     if state.phase == "evening":
@@ -93,14 +93,14 @@ def _checklist(state: Grail) -> Iterator[Step]:
         yield from reminder(state)
 
 
-@book.reminder("TG-078")
+@book.reminder("TG-078", turn=Turn.CHANCE)
 def last_locations_line(state: Grail) -> Iterator[Step]:
     """Without Menhirs the characters may go on in the last Locations."""
     if not state.menhirs and state.phase != "over":
         yield Step("No Menhir is Active: the last Locations stay, and play goes on there.", ("TG-078",))
 
 
-@book.reminder("TG-080")
+@book.reminder("TG-080", turn=Turn.CHANCE)
 def drain_line(state: Grail) -> Iterator[Step]:
     """What ends the drain."""
     if not state.menhirs and state.phase != "over":

@@ -102,7 +102,7 @@ FIELDS: tuple[Field[Grail], ...] = (
     Field("guardians.*.location", lambda s, name: s.guardians[name].location, _put_location, or_null(count(1)),
           _guardians, _stands_line, open=True),
     Field("guardians.*.deck", lambda s, name: s.guardians[name].deck, _put_deck_of, or_null(one_of(*ENCOUNTER_DECKS)),
-          _guardians, _deck_line),
+          _guardians, _deck_line, app=True),
     Field("encounter", _encounter, _put_encounter, _encounter_kind, silent=True),
     Field("encounter_told", _told, line="Encounter: {before} → {after}", instead="encounter"),
     Field("waiting", _order, line="Guardians to face: {before} → {after}", instead="nothing, enter `guardian X first`",

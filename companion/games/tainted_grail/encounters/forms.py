@@ -12,13 +12,15 @@ from companion.games.tainted_grail.encounters.fights import EndEncounter, Escape
 from companion.games.tainted_grail.encounters.guardians import AddGuardian, GuardianOut, Roll, Send
 from companion.games.tainted_grail.encounters.meeting import FaceFirst, InstantDone
 from companion.games.tainted_grail.map.slots import PlaceSlot
+from companion.games.tainted_grail.slots import Offered
 from companion.games.tainted_grail.state import DECKS, DIRECTIONS, ENCOUNTER_DECKS, Grail, playing
 
 TG_112 = Switch("TG-112", "four Encounter decks")
 
 _DECK = Choice("deck", "encounter_deck", "an Encounter deck")
+_DRAWN = Offered("deck", "free_deck", "an Encounter deck", reads="encounter_deck")
 _WHAT: tuple[Slot, ...] = (
-    _DECK,
+    _DRAWN,
     AnyOrder(Pick("kind", ("combat", "diplomacy")), Group(Word("difficulty"), Int("difficulty", "a difficulty", 1, 4))),
 )
 _GUARDIAN = Choice("name", "guardian", "a Guardian")
@@ -62,6 +64,11 @@ def _encounter_decks(state: Grail, filled: Any) -> Iterable[Option]:
     return [Option(deck) for deck in ENCOUNTER_DECKS] if TG_112 else []
 
 
+def _free_decks(state: Grail, filled: Any) -> Iterable[Option]:
+    """None while an Encounter runs: it ends before the next card is drawn."""
+    return _encounter_decks(state, filled) if state.encounter is None else []
+
+
 def _decks(state: Grail, filled: Any) -> Iterable[Option]:
     return [Option(deck) for deck in DECKS]
 
@@ -80,5 +87,5 @@ def _fighters(state: Grail, filled: Any) -> Iterable[Option]:
     return [Option(name) for name in playing(state) if name not in taken]
 
 
-KINDS = {"encounter_deck": _encounter_decks, "deck": _decks, "guardian": _guardians, "fighter": _fighters,
-         "known guardian": _nothing}
+KINDS = {"encounter_deck": _encounter_decks, "free_deck": _free_decks, "deck": _decks, "guardian": _guardians,
+         "fighter": _fighters, "known guardian": _nothing}

@@ -11,7 +11,7 @@ from companion.games.tainted_grail.book import book
 from companion.games.tainted_grail.encounters.events import EncounterStarted, GuardiansWait, InstantsWait
 from companion.games.tainted_grail.map.going import SpecialMove, Travel, entering
 from companion.games.tainted_grail.map.places import card_of
-from companion.games.tainted_grail.state import Grail, playing, standing
+from companion.games.tainted_grail.state import Grail, in_encounter, playing, standing
 
 TG_127 = Switch("TG-127", "all characters in the Location fight together")
 TG_131 = Switch("TG-131", "the players choose which of several Guardians comes first")
@@ -60,6 +60,22 @@ def _facing(state: Grail, name: str) -> bool:
     return state.encounter is not None and state.encounter.guardian == name
 
 
+def _enter(state: Grail, actors: tuple[str, ...], to: int) -> Iterator[Any]:
+    """What coming to a Location with Guardians starts.
+
+    A Guardian that others are fighting is met as well; but one Encounter is resolved after the other, so this one waits
+    until theirs is over, and falls away with a Guardian that was defeated.
+    """
+    here, newcomers = guardians_at(state, to), entering(state, actors, to)
+    yield from meet(state, here, newcomers)
+    faced = state.encounter.guardian if state.encounter is not None else None
+    late = tuple(who for who in newcomers if not in_encounter(state, who))
+    if faced in here and faced not in state.waiting and late:
+        yield GuardiansWait((*state.waiting, faced), late)
+        told = f"{faced} is being faced already: if it is not defeated, {' and '.join(late)} will face it next."
+        yield Advisory(told, ("TG-130", "TG-118"))
+
+
 def guardian_meets(state: Grail, name: str) -> Iterator[Any]:
     """A Guardian that stays or enters meets all characters who are there (TG-127)."""
     here = standing(state, state.guardians[name].location)
@@ -69,13 +85,13 @@ def guardian_meets(state: Grail, name: str) -> Iterator[Any]:
 @book.effect(Travel, rules=("TG-130",))
 def travel_meets_guardians(state: Grail, action: Travel) -> Iterator[Any]:
     """A character or Party that enters a Guardian's Location starts its Encounter at once."""
-    yield from meet(state, guardians_at(state, action.to), entering(state, action.actors, action.to))
+    yield from _enter(state, action.actors, action.to)
 
 
 @book.effect(SpecialMove, rules=("TG-058",))
 def special_move_meets_guardians(state: Grail, action: SpecialMove) -> Iterator[Any]:
     """Special Movement sets off Guardian Encounters and instant rules as Travel does."""
-    yield from meet(state, guardians_at(state, action.to), entering(state, action.actors, action.to))
+    yield from _enter(state, action.actors, action.to)
     yield from _instant(state, action.to, action.actors)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.engine.book import Step
 from companion.engine.rules import Switch
 from companion.engine.verdicts import RuleViolation
-from companion.games.tainted_grail.book import book
+from companion.games.tainted_grail.book import Turn, book
 from companion.games.tainted_grail.encounters.fights import summary
 from companion.games.tainted_grail.state import Grail
 
@@ -17,11 +17,12 @@ _HOLDS = {
 }
 
 
-@book.reminder("TG-118")
+@book.reminder("TG-118", turn=Turn.FIRST)
 def running_lines(state: Grail) -> Iterator[Step]:
     """The running Encounter, and how it ends."""
     if state.encounter is not None:
-        yield Step(f"Resolve {summary(state.encounter)}.", ("TG-118",), entry="encounter won")
+        text = f"Resolve {summary(state.encounter)}; then `encounter won`, `encounter lost` or `NAME escape`."
+        yield Step(text, ("TG-118",), entry="encounter ")
         for who in state.encounter.party:
             yield Step(f"{who} may Escape where the rules allow it.", ("TG-104",), entry=f"{who} escape")
 
@@ -34,7 +35,7 @@ def deck_lines(state: Grail) -> Iterator[Step]:
         yield Step(held.what, (held.rule,))
 
 
-@book.reminder("TG-131")
+@book.reminder("TG-131", turn=Turn.FIRST)
 def choice_lines(state: Grail) -> Iterator[Step]:
     """Which Guardian comes first is the players' choice."""
     if state.encounter is None and len(state.waiting) > 1:

@@ -12,7 +12,7 @@ from companion.games.tainted_grail.book import book
 from companion.games.tainted_grail.characters.party import pay_party, taking_part
 from companion.games.tainted_grail.map.events import ActionClosed, ActionOpened, DailyUsed, Passed
 from companion.games.tainted_grail.map.places import key_number
-from companion.games.tainted_grail.state import Grail, action_of
+from companion.games.tainted_grail.state import Grail, action_of, in_encounter
 
 TG_063 = Switch("TG-063", "Journal look-ups use the current number")
 
@@ -51,6 +51,14 @@ def by_day_only(state: Grail, action: Act) -> Advisory | None:
     if clock(state) == "day":
         return None
     return Advisory(f"It is {clock(state)}: Actions belong to the day.", ("TG-B02",))
+
+
+@book.check(Act, stage=Stage.KIND, rules=("TG-118",))
+def encounter_first(state: Grail, action: Act) -> Advisory | None:
+    """An Encounter is resolved at once; who is not in it acts afterwards."""
+    if state.encounter is None or any(in_encounter(state, who) for who in action.actors):
+        return None
+    return Advisory(f"The Encounter of {' and '.join(state.encounter.party)} is resolved first.", ("TG-118",))
 
 
 @book.check(Act, stage=Stage.KIND, rules=("TG-B05",))

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from companion.engine.book import Step
-from companion.games.tainted_grail.book import book
+from companion.games.tainted_grail.book import Turn, book, by_day
 from companion.games.tainted_grail.map.going import to_reveal
 from companion.games.tainted_grail.map.laying import occupied
 from companion.games.tainted_grail.map.places import card_of, remembered
 from companion.games.tainted_grail.state import Grail, map_kept
 
 
-@book.reminder("TG-046")
+@book.reminder("TG-046", turn=by_day(Turn.FIRST, Turn.RECORD))
 def reveal_lines(state: Grail) -> Iterator[Step]:
     """First the Locations that the keys name, as far as a Menhir reaches."""
     if not map_kept(state) or state.phase == "over":
@@ -22,7 +22,7 @@ def reveal_lines(state: Grail) -> Iterator[Step]:
             yield Step(f"Lay {known} {direction} of {number}.", ("TG-046", "TG-047"), entry=entry)
 
 
-@book.reminder("TG-052")
+@book.reminder("TG-052", turn=Turn.FIRST)
 def instant_lines(state: Grail) -> Iterator[Step]:
     """Then, once no Guardian is left to face, the instant rule."""
     if state.encounter is None and not state.waiting:
@@ -31,7 +31,7 @@ def instant_lines(state: Grail) -> Iterator[Step]:
             yield Step(text, ("TG-051", "TG-052"), entry="instant done")
 
 
-@book.reminder("TG-043")
+@book.reminder("TG-043", turn=Turn.RECORD)
 def undescribed_lines(state: Grail) -> Iterator[Step]:
     """Cards under somebody's feet whose keys nobody has typed."""
     if map_kept(state) and state.phase != "over":

@@ -8,6 +8,7 @@ from companion.engine.fields import Field, shown
 from companion.engine.values import count, flag, listed, or_null, text
 from companion.games.tainted_grail.map.places import card_of, legacy_of, location_number
 from companion.games.tainted_grail.state import DIRECTIONS, Card, Grail, Item, Place, map_kept
+from companion.games.tainted_grail.telling import list_line
 
 _SIDES = {side[0]: side for side in DIRECTIONS}
 _BARE: dict[str, Any] = {"keys": {}, "menhir": False, "instant": False}
@@ -129,6 +130,11 @@ def _removed(what: str) -> Any:
     return put
 
 
+def _to_the_box(card: str) -> Any:
+    return list_line(lambda which: f"{card} {which}: to the box, out of the Campaign",
+                       lambda which: f"{card} {which}: back from the box")
+
+
 def _sorted_numbers(raw: Any) -> tuple[int, ...]:
     return tuple(sorted(set(listed(count(1))(raw))))
 
@@ -151,14 +157,14 @@ FIELDS: tuple[Field[Grail], ...] = (
           _numbers, _said("further Seals"), open=True, app=True),
     Field("locations.*.items", _lying, _put_lying, listed(text()), _numbers, _said("Items"), piece="Item",
           place="Location {0}"),
-    Field("remembered", _off_the_map, line="Cards described and not on the map: {before} → {after}",
+    Field("remembered", _off_the_map, line=list_line(lambda n: f"Location {n}: described, not on the map"),
           instead="locations.NUMBER.keys of a card on the map, or enter `keys NUMBER …`", app=True),
     Field("removed.locations", lambda s: list(s.removed.locations), _removed("locations"), _sorted_numbers,
-          line="Locations removed from the Campaign: {before} → {after}", rules=("TG-221",)),
+          line=_to_the_box("Location"), rules=("TG-221",)),
     Field("removed.items", lambda s: list(s.removed.items), _removed("items"), listed(text()),
-          line="Items removed from the Campaign: {before} → {after}"),
+          line=_to_the_box("Item")),
     Field("removed.secrets", lambda s: list(s.removed.secrets), _removed("secrets"), _sorted_numbers,
-          line="Secrets removed from the Campaign: {before} → {after}"),
+          line=_to_the_box("Secret")),
     Field("acting", lambda s: [{"kind": a.kind, "members": list(a.members)} for a in s.acting], silent=True,
           instead="nothing, enter the Action, `done` or `pass`"),
     Field("daily", lambda s: [{"at": place, "action": action} for place, action in s.daily], silent=True,

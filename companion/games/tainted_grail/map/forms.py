@@ -10,10 +10,10 @@ from companion.engine.slots import Flag, Int, Name, Option, Pick, Slot, Word
 from companion.games.tainted_grail.map.acting import Done, Explore, LocalAction, Pass
 from companion.games.tainted_grail.map.going import SpecialMove, Travel
 from companion.games.tainted_grail.map.laying import Arrive, Attach, Keys, Replace
-from companion.games.tainted_grail.map.places import card_of
+from companion.games.tainted_grail.map.places import Way, card_of, direction_to, way
 from companion.games.tainted_grail.map.sinking import LeaveMap
-from companion.games.tainted_grail.map.slots import Cell, PlaceSlot, Quoted
-from companion.games.tainted_grail.state import DIRECTIONS, Grail
+from companion.games.tainted_grail.map.slots import Cell, PlaceSlot, Quoted, WaySlot
+from companion.games.tainted_grail.state import DIRECTIONS, Grail, map_kept, playing
 
 TG_053 = Switch("TG-053", "the lowest-numbered revealed Location by a word")
 
@@ -45,7 +45,7 @@ def _shown_forms(action: type[Any], slots: tuple[Slot, ...], help: str) -> tuple
 
 
 VERBS: tuple[Verb, ...] = (
-    Verb("travel", (Form(Travel, (PlaceSlot("to"),), "travel to an adjacent Location"),), "travel", Actors.MANY,
+    Verb("travel", (Form(Travel, (WaySlot("to"),), "travel to an adjacent Location"),), "travel", Actors.MANY,
          alias="v", key="v", group="Day", rules=("TG-044", "TG-046")),
     Verb("explore", (Form(Explore, (Maybe(_ENERGY),), "explore the Location"),), "explore", Actors.MANY, alias="x",
          key="x", group="Day", rules=("TG-110",)),
@@ -96,4 +96,33 @@ def _locations(state: Grail, filled: Any) -> Iterable[Option]:
     return (*revealed(state, filled), *unlaid(state, filled))
 
 
-KINDS = {"revealed": revealed, "remembered": unlaid, "location": _locations}
+def ways(state: Grail, who: tuple[str, ...], own: bool = False) -> Iterable[Option]:
+    """The Locations on the map as they lie around these characters, those to which a way leads first; theirs is left
+    out, or with `own` the last."""
+    here = {state.characters[name].location for name in who or playing(state)}
+    ranked = sorted(revealed(state, {}), key=lambda option: _rank(state, here, int(option.name)))
+    for option in ranked:
+        number = int(option.name)
+        if own or here != {number}:
+            yield Option(option.name, option.aliases, _HELP[_rank(state, here, number)])
+
+
+_HELP = ("beside", "beside, keys not known", "", "stands there")
+
+
+def _rank(state: Grail, here: set[int | None], number: int) -> int:
+    """0 where an open way leads there, 1 where nobody can tell, 2 where none does, 3 where they stand."""
+    if here == {number}:
+        return 3
+    starts = [one for one in here if one is not None and one != number]
+    if not map_kept(state) or not starts or any(direction_to(state, one, number) is None for one in starts):
+        return 2
+    found = {way(state, one, number) for one in starts}
+    return 2 if Way.BLOCKED in found else 1 if Way.UNKNOWN in found else 0
+
+
+def _ways(state: Grail, filled: Any) -> Iterable[Option]:
+    return ways(state, filled.get("who", ()))
+
+
+KINDS = {"way": _ways, "revealed": revealed, "remembered": unlaid, "location": _locations}

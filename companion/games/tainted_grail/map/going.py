@@ -13,6 +13,7 @@ from companion.games.tainted_grail.map.events import ActionOpened, CharacterMove
 from companion.games.tainted_grail.map.places import (
     Way,
     card_of,
+    connected,
     direction_to,
     free_keys,
     in_range,
@@ -53,7 +54,14 @@ def adjacent_and_connected(state: Grail, action: Travel) -> Iterator[RuleViolati
     for here in dict.fromkeys(state.characters[who].location for who in action.actors):
         found = _one_way(state, here, action.to)
         if found is not None:
-            yield found
+            yield found if here != action.to else _there_already(state, action)
+
+
+def _there_already(state: Grail, action: Travel) -> RuleViolation:
+    there = [who for who in action.actors if state.characters[who].location == action.to]
+    told = f"{' and '.join(there)} {'stands' if len(there) == 1 else 'stand'} in {action.to} already."
+    return RuleViolation("travel.there", told, "TG-044", {"from": action.to, "to": action.to},
+                         _ways_hint(state, action.to))
 
 
 def _one_way(state: Grail, here: int | None, there: int) -> RuleViolation | Advisory | None:
@@ -96,8 +104,11 @@ def _blocked(state: Grail, here: int, there: int) -> RuleViolation:
 
 
 def _ways_hint(state: Grail, here: int) -> str:
-    ways = [str(other) for other in sorted(state.map) if other != here and way(state, here, other) is Way.OPEN]
-    return f"From {here} the way is open to {', '.join(ways)}." if ways else f"No open way leads out of {here}."
+    found = {other: way(state, here, other) for other in connected(state, here)}
+    ways = [str(other) for other in sorted(found) if found[other] is Way.OPEN]
+    unknown = [str(other) for other in sorted(found) if found[other] is Way.UNKNOWN]
+    told = f"From {here} the way is open to {', '.join(ways)}" if ways else f"No way out of {here} is known to be open"
+    return f"{told}; to {', '.join(unknown)} the app cannot tell and lets you." if unknown else f"{told}."
 
 
 @book.check(SpecialMove, stage=Stage.PLACE, rules=("TG-053",))

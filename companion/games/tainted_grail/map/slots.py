@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.engine.slots import EXACT, PREFIX, Filled, Match, Option, Scan, best_fits
-from companion.engine.text import quoted
+from companion.engine.text import fold, quoted
+from companion.games.tainted_grail.state import playing
 
 HIGHEST = 9_999
 
@@ -36,6 +37,34 @@ class PlaceSlot:
     @property
     def label(self) -> str:
         return "LOCATION"
+
+
+@dataclass(frozen=True, slots=True)
+class WaySlot(PlaceSlot):
+    """A Location to travel to: it offers those of `kind`, as they lie around the actors typed before the verb."""
+
+    kind: str = "way"
+
+    def match(self, scan: Scan, at: int, filled: Filled) -> Iterator[Match]:
+        """Any Location's number, or a spelling of one on the map."""
+        known = len(scan.misses)
+        found = list(PlaceSlot(self.name, wanted=self.wanted).match(scan, at, filled))
+        if not found:
+            del scan.misses[known:]
+            scan.miss(at, self.wanted, scan.kinds[self.kind](scan.state, {**filled, "who": _typed(scan, at)}))
+        yield from found
+
+
+def _typed(scan: Scan, at: int) -> tuple[str, ...]:
+    """The characters that the word before the verb names; empty where there is none."""
+    if at < 2:
+        return ()
+    names, word = playing(scan.state), scan.tokens[at - 2]
+    if not word.quoted and fold(word.text) == "all":
+        return names
+    parts = [word.text] if word.quoted else word.text.split("+")
+    fits = (option.name for part in parts if part for option, _ in best_fits([Option(name) for name in names], part))
+    return tuple(dict.fromkeys(fits))
 
 
 @dataclass(frozen=True, slots=True)

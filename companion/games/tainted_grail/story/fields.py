@@ -1,6 +1,6 @@
 """The story in the view: Statuses, Quests, Tasks, Verses."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -8,6 +8,7 @@ from companion.engine.fields import Field, Json
 from companion.engine.values import Kind, count, flag, listed, text
 from companion.games.tainted_grail.state import Grail, Reminder, Task, Verse
 from companion.games.tainted_grail.story.forms import MOST_PARTS
+from companion.games.tainted_grail.telling import list_line, numbers
 
 
 def _marks(raw: Any) -> tuple[int, ...]:
@@ -23,7 +24,6 @@ def _record(wanted: str, **kinds: tuple[Kind, Json]) -> Kind:
         return {key: default if raw.get(key) is None else kind(raw[key]) for key, (kind, default) in kinds.items()}
 
     return check
-
 
 
 def _task(raw: Any) -> dict[str, Any]:
@@ -69,19 +69,57 @@ def _set_status(state: Grail, name: str, marked: tuple[int, ...]) -> Grail:
     return replace(state, statuses={**state.statuses, name: marked})
 
 
+def _status_line(name: str, before: Sequence[int] | None, after: Sequence[int] | None) -> str:
+    """What to mark and what to wipe off."""
+    old, new = before or (), after or ()
+    wiped, marked = [box for box in old if box not in new], [box for box in new if box not in old]
+    told = [f"{word} {numbers(boxes)}" for word, boxes in (("wipe", wiped), ("mark", marked)) if boxes]
+    if before is None or after is None:
+        told = told or ["off the sheet" if after is None else "on the sheet, no part marked"]
+    return f"Status {name}: {', '.join(told)}"
+
+
+def _reminder_line(name: str, before: Mapping[str, Any] | None, after: Mapping[str, Any] | None) -> str:
+    if after is None:
+        return f"Status {name}: no reminder any more" + (f" (it was: {before['text']})" if before else "")
+    return f"Status {name}: with {after['parts']} marked, {after['text']}"
+
+
+def _task_comes(task: Mapping[str, Any]) -> str:
+    return f"Task “{task['text']}”" + (f" at {task['at']}" if task["at"] else "")
+
+
+def _task_goes(task: Mapping[str, Any]) -> str:
+    return f"{_task_comes(task)}: off the list"
+
+
+def _verse_comes(verse: Mapping[str, Any]) -> str:
+    return f"Verse {verse['verse']} read on day {verse['day']}" + (f" ({verse['note']})" if verse["note"] else "")
+
+
+def _verses_line(before: Sequence[Mapping[str, Any]] | None, after: Sequence[Mapping[str, Any]] | None) -> str:
+    """Verses read, and those off the list; one that is only told otherwise is not off it."""
+    kept = {verse["verse"] for verse in after or ()}
+
+    def goes(verse: Mapping[str, Any]) -> str:
+        return "" if verse["verse"] in kept else f"Verse {verse['verse']}: off the list"
+
+    return list_line(_verse_comes, goes)(before, after)
+
+
 FIELDS: tuple[Field[Grail], ...] = (
     Field("statuses.*", lambda s, name: list(s.statuses[name]), _set_status, _marks, lambda s: s.statuses,
-          line="Status {0}: parts {before} → {after}", rules=("TG-107",), open=True),
+          line=_status_line, rules=("TG-107",), open=True),
     Field("reminders.*", _get_reminder, _set_reminder, _reminder, lambda s: s.reminders,
-          line="Status {0}: reminder {before} → {after}", open=True),
+          line=_reminder_line, open=True, app=True),
     Field("quests", lambda s: list(s.quests), lambda s, v: replace(s, quests=v), listed(text()), rules=("TG-083",),
-          piece="card", place="Active Quests"),
+          line="Active Quests: {before} → {after}", piece="card", place="Active Quests"),
     Field("quests_done", lambda s: list(s.quests_done), lambda s, v: replace(s, quests_done=v), listed(text()),
-          piece="card", place="completed Quests"),
+          line="completed Quests: {before} → {after}", piece="card", place="completed Quests"),
     Field("tasks", lambda s: [{"text": t.text, "at": t.at} for t in s.tasks], _set_tasks, listed(_task),
-          rules=("TG-087",), line="Tasks: {before} → {after}"),
+          rules=("TG-087",), line=list_line(_task_comes, _task_goes), app=True),
     Field("verses", lambda s: [{"verse": v.verse, "day": v.day, "note": v.note} for v in s.verses],
-          _set_verses, listed(_verse, 999), line="Verses: {before} → {after}"),
+          _set_verses, listed(_verse, 999), line=_verses_line, app=True),
     Field("saving", lambda s: s.saving, lambda s, v: replace(s, saving=v), flag,
-          line="packing the table away: {before} → {after}", app=True),
+          line=lambda before, after: "packing the table away" if after else "packing away is over", app=True),
 )

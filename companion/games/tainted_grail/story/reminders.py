@@ -5,13 +5,13 @@ from typing import Any
 
 from companion.engine.book import Step
 from companion.engine.verdicts import RuleViolation
-from companion.games.tainted_grail.book import book
+from companion.games.tainted_grail.book import Turn, book
 from companion.games.tainted_grail.state import Grail, playing
 from companion.games.tainted_grail.story.events import ReminderMet
 from companion.games.tainted_grail.story.record import lapsed
 
 
-@book.reminder("TG-081")
+@book.reminder("TG-081", turn=Turn.RECORD)
 def first_quest(state: Grail) -> Iterator[Step]:
     """The Event card of the start brings the first Quest."""
     if state.day == 1 and not state.quests and not state.quests_done:
@@ -19,7 +19,7 @@ def first_quest(state: Grail) -> Iterator[Step]:
                    entry="quest add ")
 
 
-@book.reminder("TG-089")
+@book.reminder("TG-089", turn=Turn.RECORD)
 def lapsed_tasks(state: Grail) -> Iterator[Step]:
     """Tasks whose Location card is gone for good."""
     for task in state.tasks:
@@ -60,7 +60,7 @@ def _points(state: Grail, name: str) -> str:
     return ", ".join(f"{attribute} {'?' if value is None else value}" for attribute, value in points.items())
 
 
-@book.reminder("TG-227")
+@book.reminder("TG-227", turn=Turn.RECORD)
 def descriptions(state: Grail) -> Iterator[Step]:
     """A card that nobody has described yet is worth reading aloud."""
     here = dict.fromkeys(state.characters[name].location for name in playing(state))

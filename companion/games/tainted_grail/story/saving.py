@@ -11,7 +11,7 @@ from companion.engine.forms import Actors, Form, Verb
 from companion.engine.rules import Switch
 from companion.engine.slots import Flag
 from companion.engine.verdicts import Advisory, Stage
-from companion.games.tainted_grail.book import book
+from companion.games.tainted_grail.book import Turn, book
 from companion.games.tainted_grail.state import Grail, playing
 
 
@@ -51,7 +51,7 @@ def mid_chapter(state: Grail, action: Save) -> Iterator[Any]:
                        ("TG-193",))
 
 
-@book.reminder("TG-192")
+@book.reminder("TG-192", turn=Turn.CHANCE)
 def any_moment(state: Grail) -> Iterator[Step]:
     """The evening is when tables stop."""
     if state.phase == "evening" and not state.saving:
@@ -106,7 +106,7 @@ def _checklist(state: Grail) -> Iterator[Packing]:
     return (step for step in (*_trays(state), *WORLD) if step.rule)
 
 
-@book.reminder()
+@book.reminder(turn=Turn.FIRST)
 def checklist(state: Grail) -> Iterator[Step]:
     """Every step of saving."""
     if state.saving:

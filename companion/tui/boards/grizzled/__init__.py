@@ -44,23 +44,37 @@ def _seats_title(view: View) -> str:
     return f"Soldiers · Speech tokens {view['speech_stock']} · discard {view['discard']}"
 
 
+def call(view: View) -> str:
+    """Who acts, or what the table is at."""
+    if view["outcome"]:
+        return str(view["outcome"])
+    return f"{view['turn']} acts" if view["turn"] else str(view["phase"])
+
+
 def far(view: View) -> tuple[Far, ...]:
-    """Both piles, the Threats that lie there most often, and the hands."""
+    """Both piles, the Threats that lie there most often, and the hand of whose turn it is."""
     reserve = int(view["reserve"])
     piles = (
-        Far("Trials to Peace", view["trials"]),
-        Far("Reserve", reserve, "▲ Monument" if reserve <= LOW else "", WARN if reserve <= LOW else STRONG),
+        Far("Peace", view["trials"]),
+        Far("Monument", reserve, "▲ it shows soon" if reserve <= LOW else "", WARN if reserve <= LOW else STRONG),
     )
     most = max(1, *view["threats"].values())
     threats = tuple(
         Far(threat.capitalize(), n, *danger(n)) for threat, n in view["threats"].items() if n == most
     )
-    hands = tuple(
-        Far(name, seat["hand"], "withdrawn" if seat["withdrawn"] else "cards")
-        for name, seat in view["players"].items()
-    )
-    return piles + threats + hands
+    turn = view["turn"]
+    return piles + threats + ((Far("hand", view["players"][turn]["hand"]),) if turn else ())
 
+
+LEGEND = (
+    ("■ □ ▲", "a Threat that counts, a free place, and the place where the next one ends the mission"),
+    ("★ ▸", "the Mission Leader, and whose turn it is"),
+    ("✓ ✗", "a Good Luck Charm that can be used, and one that is used"),
+    ("→ ↓ ← ↑", "clockwise around the table: “left” is the next one"),
+    ("◂16", "cards that still lie on Peace or on the Monument"),
+    ("sp kn w !", "in a low window: Speech tokens, Hard Knocks, withdrawn, something is due"),
+)
+"""What the signs of the board mean."""
 
 BOARD = Board(
     (
@@ -73,4 +87,6 @@ BOARD = Board(
     aside,
     Path(__file__).with_name("grizzled.tcss"),
     far,
+    call=call,
+    legend=LEGEND,
 )

@@ -16,6 +16,7 @@ from companion.tui.drawing import (
     WARN,
     Hit,
     Lines,
+    Part,
     box,
     fit,
     line,
@@ -34,6 +35,10 @@ FIELD = 7
 """Rows that No Man's Land and the titles take in a low window."""
 RIM = 5
 """Cells of the upper edge that a title leaves free."""
+FRAME_GAP, FRAME_WORD = 19, 25
+"""Cells inside a frame from which its columns stand apart, and the word `charm` before the charm's Threat."""
+ROW_THREAT, ROW_WORD = 46, 55
+"""Cells of a low row from which the charm's Threat stands in it, and that word as well."""
 
 
 def seat_lines(frame: Frame) -> Lines:
@@ -68,10 +73,11 @@ def _frame(frame: Frame, number: int, name: str, seat: Seat, width: int) -> Line
         title += marks
     else:
         soldier = marks[1:]
+    gap = "  " if width - 2 >= FRAME_GAP else ""
     lines = [
         soldier,
-        line("hand ", (f"{seat['hand']:<3}", STRONG), "  charm ", charm(seat)),
-        line("tiles ", (f"{seat['tiles']:<2}", STRONG), "  speech ", (str(seat["speech"]), STRONG)),
+        line("hand ", (f"{seat['hand']:<3}", STRONG), gap, *charm(seat, width - 2 >= FRAME_WORD)),
+        line("tiles ", (f"{seat['tiles']:<2}", STRONG), gap, "speech ", (str(seat["speech"]), STRONG)),
         *wrapped(line("knocks ", knocks(seat)), width - 2, 2),
     ]
     return [tagged(part, Hit("tray", name)) for part in box(title, lines, width, picked)]
@@ -87,8 +93,14 @@ def _marks(frame: Frame, name: str, seat: Seat) -> list[tuple[str, str]]:
     return marks + [(f" ! {kind}", WARN) for kind in due]
 
 
-def charm(seat: Seat) -> tuple[str, str]:
-    """Whether the Good Luck Charm can be used."""
+def charm(seat: Seat, word: bool) -> tuple[Part, ...]:
+    """Whether the Good Luck Charm can be used, and against which Threat, which may stand for the `word`."""
+    threat = seat.get("charm_threat")
+    named = (said(f" {threat.capitalize()}"),) if threat else ()
+    return (*(("charm ",) if word or not named else ()), _side(seat), *named)
+
+
+def _side(seat: Seat) -> tuple[str, str]:
     return ("✓", GOOD) if seat["charm"] else ("✗", DIM)
 
 
@@ -110,50 +122,81 @@ def _rows(frame: Frame, seats: Mapping[str, Seat]) -> Lines:
 
 
 def _bare_row(frame: Frame, number: int, name: str, seat: Seat) -> Content:
-    """A seat in one line: `★` leads, `▸` acts, `w` has withdrawn, `!` something is due."""
-    view = frame.view
-    due = any(one["who"] == name for one in view["pending"])
-    acts = "!" if due else "▸" if view["turn"] == name else "w" if seat["withdrawn"] else " "
-    held = len(seat["hard_knocks"])
-    near = (" !!", DANGER) if held >= BROKEN else (" !", WARN) if held == BROKEN - 1 else ("", "")
+    """A seat in one line, its charm without the Threat."""
+    near = max(_near(one).cell_length for one in frame.view["players"].values())
     numbers = line(
-        ("★" if view["leader"] == name else " ", HINT),
-        (f"{acts} ", WARN),
-        "hand ",
+        _short_marks(frame, name, seat),
+        " hand ",
         (f"{seat['hand']:<2}", STRONG),
         "charm ",
-        charm(seat),
+        _side(seat),
         " tiles ",
         (f"{seat['tiles']:<2}", STRONG),
         "sp ",
         (str(seat["speech"]), STRONG),
         " kn ",
-        (str(held), STRONG),
-        near,
+        (str(len(seat["hard_knocks"])), STRONG),
+        fit(_near(seat), near),
     )
     room = max(frame.width - numbers.cell_length - 2, 3)
     who = fit(said(name, PICKED if name == frame.picked else STRONG), room)
     return tagged(fit(line((f"{number} ", HINT), who, numbers), frame.width), Hit("tray", name))
 
 
+def _near(seat: Seat) -> Content:
+    """`!` where one more Hard Knock breaks the soldier, `!!` where there are as many."""
+    held = len(seat["hard_knocks"])
+    return line((" !!", DANGER) if held >= BROKEN else (" !", WARN) if held == BROKEN - 1 else ("", ""))
+
+
+def _short_marks(frame: Frame, name: str, seat: Seat) -> Content:
+    """`★` leads, `▸` acts, `w` has withdrawn, `!` something is due: two cells."""
+    view = frame.view
+    due = any(one["who"] == name for one in view["pending"])
+    acts = "!" if due else "▸" if view["turn"] == name else "w" if seat["withdrawn"] else " "
+    return line(("★" if view["leader"] == name else " ", HINT), (acts, WARN))
+
+
 def _row(frame: Frame, number: int, name: str, seat: Seat) -> Lines:
-    picked = name == frame.picked
-    numbers = line(
+    below, short = _below(frame, name, seat)
+    numbers = _numbers(frame, seat)
+    marks = line(_short_marks(frame, name, seat), " ") if short else line("")
+    room = frame.width - numbers.cell_length - marks.cell_length - 3
+    who = fit(said(name, PICKED if name == frame.picked else STRONG), room)
+    head = line((f"{number} ", HINT), who, " ", marks, numbers)
+    return [tagged(fit(part, frame.width), Hit("tray", name)) for part in (head, below)]
+
+
+def _numbers(frame: Frame, seat: Seat) -> Content:
+    """A seat's numbers, as wide for every seat."""
+    cells = max(_low_charm(frame, one).cell_length for one in frame.view["players"].values())
+    return line(
         "hand ",
         (f"{seat['hand']:<2}", STRONG),
-        " charm ",
-        charm(seat),
+        " ",
+        fit(_low_charm(frame, seat), cells),
         " tiles ",
         (f"{seat['tiles']:<2}", STRONG),
         " speech ",
         (str(seat["speech"]), STRONG),
     )
-    room = frame.width - numbers.cell_length - 3
-    head = line((f"{number} ", HINT), fit(said(name, PICKED if picked else STRONG), room), " ", numbers)
-    below = line(
-        "  ",
-        said("" if seat["hard_knocks"] else seat["grizzled"] or "no soldier", DIM),
-        *_marks(frame, name, seat),
-        *(("  knocks ", knocks(seat)) if seat["hard_knocks"] else ()),
-    )
-    return [tagged(fit(part, frame.width), Hit("tray", name)) for part in (head, below)]
+
+
+def _low_charm(frame: Frame, seat: Seat) -> Content:
+    """The charm as far as a low row has room for it."""
+    if frame.width < ROW_THREAT:
+        return line("charm ", _side(seat))
+    return line(*charm(seat, frame.width >= ROW_WORD))
+
+
+def _below(frame: Frame, name: str, seat: Seat) -> tuple[Content, bool]:
+    """The line under a seat's numbers, and whether the marks had to leave it: Hard Knocks are cut last."""
+    marks = _marks(frame, name, seat)
+    if not seat["hard_knocks"]:
+        return line("  ", said(seat["grizzled"] or "no soldier", DIM), *marks), False
+    held = knocks(seat)
+    whole = line("  ", *marks, "  knocks ", held)
+    if whole.cell_length <= frame.width:
+        return whole, False
+    alone = line("  knocks ", held)
+    return (alone if alone.cell_length <= frame.width else line("  ", held)), True

@@ -5,7 +5,7 @@ from typing import Any
 
 from textual.content import Content
 
-from companion.tui.boards.board import Frame
+from companion.tui.boards.board import Frame, View
 from companion.tui.boards.digits import big
 from companion.tui.drawing import DANGER, DIM, GOOD, STRONG, WARN, Lines, beside, fit, line, said, wrapped
 
@@ -23,13 +23,13 @@ def dial_lines(frame: Frame) -> Lines:
 
 
 def _menhirs(frame: Frame, menhirs: Mapping[str, Mapping[str, Any]]) -> Lines:
-    day = int(frame.view["day"])
+    dark = {number: dark_day(frame.view, number) for number in menhirs}
     if frame.tall and len(menhirs) * (BIG + 1) <= frame.width:
         blocks = [_big(number, menhir) for number, menhir in menhirs.items()]
         drawn = beside(blocks, [BIG] * len(blocks))
         known = bool(frame.view.get("forecast"))
-        return drawn if known else [*drawn, *wrapped(line((_until(menhirs, day), DIM)), frame.width, 2)]
-    return [fit(part, frame.width) for part in _small(menhirs, day)]
+        return drawn if known else [*drawn, *wrapped(line((_until(dark), DIM)), frame.width, 2)]
+    return [fit(part, frame.width) for part in _small(menhirs, dark)]
 
 
 def _big(number: str, menhir: Mapping[str, Any]) -> Lines:
@@ -38,22 +38,16 @@ def _big(number: str, menhir: Mapping[str, Any]) -> Lines:
     return [*big(dial, style), line(said(number, STRONG), (f" {urgency(dial)[0]}", style))]
 
 
-def _small(menhirs: Mapping[str, Mapping[str, Any]], day: int) -> Iterator[Content]:
+def _small(menhirs: Mapping[str, Mapping[str, Any]], dark: Mapping[str, int]) -> Iterator[Content]:
     for number, menhir in menhirs.items():
         word, style = urgency(menhir["dial"])
         yield line(
             said(number, STRONG),
             "  ",
-            (_days(menhir["dial"]), style),
-            (f" {word}", style),
-            (_dark(menhir, day), DIM),
+            (f"dial {menhir['dial'] or 'out'}", style),
+            (f" {word}" if menhir["dial"] and word else "", style),
+            (f"  dark day {dark[number]}", DIM),
         )
-
-
-def _days(dial: int | None) -> str:
-    if dial is None:
-        return "run out"
-    return f"{dial} day" if dial == 1 else f"{dial} days"
 
 
 def urgency(dial: int | None) -> tuple[str, str]:
@@ -63,14 +57,21 @@ def urgency(dial: int | None) -> tuple[str, str]:
     return ("LAST", DANGER) if dial == 1 else ("soon", WARN) if dial == 2 else ("", GOOD)
 
 
-def _dark(menhir: Mapping[str, Any], day: int) -> str:
-    """The morning on which the Menhir goes dark: the dial steps down each morning, the next morning it is out."""
-    return f"  dark day {day + (menhir['dial'] or 0) + 1}"
+def dark_day(view: View, number: str) -> int:
+    """The day in whose morning a Menhir goes dark: the forecast's, else worked out from its dial.
+
+    A dial steps down each morning, after the Menhirs without one went dark; so until this morning's steps are done,
+    the dial has one morning less before it.
+    """
+    for morning in view.get("forecast") or ():
+        if int(number) in (morning.get("dark") or ()):
+            return int(morning["day"])
+    waits = any(step["name"] == "menhirs" and not step["done"] for step in view.get("steps") or ())
+    return int(view["day"]) + (view["menhirs"][number]["dial"] or 0) + (0 if waits else 1)
 
 
-def _until(menhirs: Mapping[str, Mapping[str, Any]], day: int) -> str:
-    told = (f"{number} on day {day + (menhir['dial'] or 0) + 1}" for number, menhir in menhirs.items())
-    return f"goes dark in the morning: {', '.join(told)}"
+def _until(dark: Mapping[str, int]) -> str:
+    return f"goes dark in the morning: {', '.join(f'{number} on day {day}' for number, day in dark.items())}"
 
 
 def _dial(name: str, dial: Mapping[str, Any]) -> Content:

@@ -24,8 +24,8 @@ def _decks(decks: Mapping[str, int | None]) -> Iterator[Content]:
 
 
 def _story(view: View) -> Iterator[Content]:
-    for name, parts in (view.get("statuses") or {}).items():
-        yield line(("Status ", DIM), said(name), said(f" {_marks(parts)}", STRONG))
+    for name, marked in (view.get("statuses") or {}).items():
+        yield line(("Status ", DIM), said(name), said(f" {_boxes(view, name, marked)}", STRONG))
     yield from _named("Quest", view.get("quests") or ())
     yield from _named("done", view.get("quests_done") or ())
     for task in view.get("tasks") or ():
@@ -36,8 +36,11 @@ def _story(view: View) -> Iterator[Content]:
         yield line(("Verses ", DIM), said(", ".join(verses[-8:])))
 
 
-def _marks(parts: Sequence[int]) -> str:
-    return "parts " + ", ".join(map(str, parts)) if parts else "no part"
+def _boxes(view: View, name: str, marked: Sequence[int]) -> str:
+    """The Status's boxes as the Save Sheet draws them, as far as the last one that is known: `□1 ■2`."""
+    due = (view.get("reminders") or {}).get(name) or {}
+    last = max(*marked, due.get("parts", 1), 1)
+    return " ".join(f"{'■' if box in marked else '□'}{box}" for box in range(1, last + 1))
 
 
 def _named(word: str, names: Sequence[Any]) -> Iterator[Content]:

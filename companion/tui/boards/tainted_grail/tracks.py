@@ -1,9 +1,10 @@
-"""The Survival Tracks, slot by slot: red slots as `!`, the health marker as `T` on all three."""
+"""The Survival Tracks, slot by slot: red slots as `#` once reached and `!` before, the health marker as `T` on all."""
 
 from collections.abc import Mapping, Sequence
 
 from textual.content import Content
 
+from companion.tui.boards.tainted_grail.danger import reds_of
 from companion.tui.drawing import DANGER, DIM, GOOD, STRONG, WARN, line
 
 LABEL = 7
@@ -13,7 +14,7 @@ TOP = {"energy": 9, "health": 9, "terror": 6}
 
 
 def track(name: str, value: int | None, red: Sequence[int], marker: int | None, top: int) -> Content:
-    """`energy ‹!!›■■■■T··  5`: filled up to the value, `T` where the health marker stands, and the number."""
+    """`energy ‹##›■■■■T··  5`: filled up to the value, `T` where the health marker stands, and the number."""
     label = (f"{name:<{LABEL}}", DIM)
     if value is None:
         return line(label, (" unknown", DIM))
@@ -32,7 +33,7 @@ def _slot(slot: int, value: int, red: bool, marker: bool) -> tuple[str, str]:
     if marker:
         return "T", "bold reverse" if filled else STRONG
     if red:
-        return "!", DANGER if filled else WARN
+        return ("#", DANGER) if slot <= value else ("!", WARN)
     return ("■", GOOD) if filled and slot > 0 else ("·", DIM)
 
 
@@ -47,7 +48,7 @@ def short_track(tray: Mapping[str, object], name: str) -> Content:
 def energy_track(tray: Mapping[str, object]) -> Content:
     """Energy under the ceiling of health."""
     return track(
-        "energy", _int(tray["energy"]), _reds(tray, "red_energy", (0, 1)), _int(tray["health"]), TOP["energy"]
+        "energy", _int(tray["energy"]), reds_of(tray, "energy"), _int(tray["health"]), TOP["energy"]
     )
 
 
@@ -58,15 +59,10 @@ def health_track(tray: Mapping[str, object]) -> Content:
 
 def terror_track(tray: Mapping[str, object]) -> Content:
     """Terror against the health marker: above it is Panic."""
-    red = _reds(tray, "red_terror", (5, 6))
+    red = reds_of(tray, "terror")
     return track(
         "terror", _int(tray["terror"]), red, _int(tray["health"]), max(red[-1] if red else 0, TOP["terror"])
     )
-
-
-def _reds(tray: Mapping[str, object], name: str, default: tuple[int, ...]) -> Sequence[int]:
-    found = tray.get(name)
-    return [int(slot) for slot in found] if isinstance(found, (list, tuple)) else default
 
 
 def _int(value: object) -> int | None:

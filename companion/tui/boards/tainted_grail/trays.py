@@ -5,13 +5,15 @@ from typing import Any
 
 from textual.content import Content
 
-from companion.tui.boards.board import Frame
+from companion.tui.boards.board import Frame, View
+from companion.tui.boards.tainted_grail.danger import REACHED, danger
+from companion.tui.boards.tainted_grail.land import land_lines
+from companion.tui.boards.tainted_grail.terrain import plays
+from companion.tui.boards.tainted_grail.title import title, words
 from companion.tui.boards.tainted_grail.tracks import energy_track, health_track, short_track, terror_track
 from companion.tui.drawing import (
     DANGER,
     DIM,
-    HINT,
-    PICKED,
     STRONG,
     WARN,
     Hit,
@@ -27,8 +29,7 @@ from companion.tui.drawing import (
     wrapped,
 )
 
-Tray = dict[str, Any]
-NOTHING = Content("")
+Tray = Mapping[str, Any]
 RESOURCES = (("food", "food"), ("wealth", "wlth"), ("rep", "rep"), ("magic", "mag"), ("exp", "exp"))
 RESOURCES_LOW = (("food", "f"), ("wealth", "w"), ("rep", "r"), ("magic", "m"), ("exp", "x"))
 PAIRS = (("aggression", "empathy"), ("courage", "caution"), ("practicality", "spirituality"))
@@ -40,21 +41,40 @@ HIGH = 20
 CONDITIONS = ("exhausted", "panic", "insane", "dying")
 FRAME = 34
 """Cells that a tray's frame needs."""
+EDGES = 5
+"""Cells of a tray's upper edge that its title does not get."""
+TITLES = 2
+"""Rows that the titles of map and trays take."""
+
+
+def first(view: View) -> str:
+    """The region that the moment is about: the map while people or Guardians move, the trays in the evening and in an
+    Encounter."""
+    return "land" if view["phase"] in ("morning", "day") and view.get("locations") else "trays"
 
 
 def tray_lines(frame: Frame) -> Lines:
-    """All trays: in frames where the window leaves room for the map beside them, else in two or three lines each."""
+    """All trays: in frames where the window leaves room for the map beside them, else in two or three lines each, or in
+    one where the map takes the room."""
     trays: Mapping[str, Tray] = frame.view["characters"]
-    here = [(n, name, tray) for n, (name, tray) in enumerate(trays.items(), 1) if _plays(tray)]
+    here = [(n, name, tray) for n, (name, tray) in enumerate(trays.items(), 1) if plays(tray)]
     drawn = _framed(frame, here) if frame.tall else []
     if not frame.tall or len(drawn) > frame.rows * 3 // 5:
-        return [part for n, name, tray in here for part in _low(frame, n, name, tray)]
+        return _low_lines(frame, here)
     gone = [
         f"{name} {'left' if tray.get('alive', True) else 'died'}"
         for name, tray in trays.items()
-        if not _plays(tray)
+        if not plays(tray)
     ]
     return drawn + ([said(" · ".join(gone), DIM)] if gone else [])
+
+
+def _low_lines(frame: Frame, here: Sequence[tuple[int, str, Tray]]) -> Lines:
+    """A few lines for each; one for each but the selected, where the map is on top and leaves no more."""
+    drawn = [part for tray in here for part in _low(frame, *tray)]
+    if frame.tall or first(frame.view) != "land" or len(land_lines(frame)) + len(drawn) + TITLES <= frame.rows:
+        return drawn
+    return [part for tray in here for part in (_low if tray[1] == frame.picked else _one_line)(frame, *tray)]
 
 
 def _framed(frame: Frame, here: Sequence[tuple[int, str, Tray]]) -> Lines:
@@ -65,10 +85,6 @@ def _framed(frame: Frame, here: Sequence[tuple[int, str, Tray]]) -> Lines:
     return tiled([_level(block, level, width) for block in blocks], frame.width, columns)
 
 
-def _plays(tray: Tray) -> bool:
-    return bool(tray.get("alive", True) and tray.get("present", True))
-
-
 def _level(block: Lines, rows: int, width: int) -> Lines:
     blank = line(block[1][:1], " " * (width - 2), block[1][:1])
     return [*block[:-1], *[blank] * (rows - len(block)), block[-1]]
@@ -77,8 +93,9 @@ def _level(block: Lines, rows: int, width: int) -> Lines:
 def _low(frame: Frame, number: int, name: str, tray: Tray) -> Lines:
     """A tray in two lines; attributes and cards in a third where the board is high, or where it is selected."""
     tracks = [short_track(tray, track) for track in ("energy", "health", "terror")]
-    head = _title(frame, number, name, tray, _words(tray, CONDITIONS))
-    lines = [ends(head, _resources(tray, RESOURCES_LOW, ""), frame.width)]
+    purse = _resources(tray, RESOURCES_LOW, "")
+    head = title(frame, number, name, tray, frame.width - purse.cell_length - 1, CONDITIONS)
+    lines = [ends(head, purse, frame.width)]
     lines += [line("  ", one) for one in flow(tracks, frame.width - 2, " ")]
     if frame.rows >= HIGH or name == frame.picked:
         cards = line("  ").join([_attributes(tray), *_cards(tray, frame.width)])
@@ -86,25 +103,27 @@ def _low(frame: Frame, number: int, name: str, tray: Tray) -> Lines:
     return [tagged(fit(part, frame.width), Hit("tray", name)) for part in lines]
 
 
-def _title(frame: Frame, number: int, name: str, tray: Tray, conditions: Content = NOTHING) -> Content:
-    """Name, conditions, player, place and what the day has brought; the last give way where there is no room."""
-    player = f" · {tray['player']}" if tray.get("player") else ""
-    at = f" · at {tray['location']}" if tray.get("location") is not None else ""
-    day = "".join(f" · {word}" for word in ("passed", "ate") if tray.get(word))
-    return line(
-        (f"{number} ", HINT),
-        said(name, PICKED if name == frame.picked else STRONG),
-        conditions,
-        said(player, DIM),
-        said(at + day),
-    )
+def _one_line(frame: Frame, number: int, name: str, tray: Tray) -> Lines:
+    """A tray in one line: `1 Beor EXHAUSTED · at 104  f2 w0 r0 m0 x0 e1# h9 t4!`; what it owns only where it fits."""
+    figures = line(" ").join([_figure(tray, track) for track in ("energy", "health", "terror")])
+    purse = line(_resources(tray, RESOURCES_LOW, ""), "  ", figures)
+    needed = title(frame, number, name, {**tray, "player": None}, frame.width, CONDITIONS).cell_length
+    right = purse if needed + 1 + purse.cell_length <= frame.width else figures
+    head = title(frame, number, name, tray, frame.width - right.cell_length - 1, CONDITIONS)
+    return [tagged(ends(head, right, frame.width), Hit("tray", name))]
+
+
+def _figure(tray: Tray, track: str) -> Content:
+    mark = danger(tray, track)
+    style = DANGER if mark == REACHED else WARN if mark else STRONG
+    return line((track[:1], DIM), (f"{_number(tray.get(track))}{mark}", style))
 
 
 def _tray(frame: Frame, number: int, name: str, tray: Tray, width: int, trays: int) -> Lines:
     picked = name == frame.picked
-    title = _title(frame, number, name, tray)
+    head = title(frame, number, name, tray, width - EDGES)
     lines = list(_inside(tray, width - 2, trays <= FEW))
-    return [tagged(part, Hit("tray", name)) for part in box(title, lines, width, picked)]
+    return [tagged(part, Hit("tray", name)) for part in box(head, lines, width, picked)]
 
 
 def _inside(tray: Tray, width: int, roomy: bool) -> Iterator[Content]:
@@ -132,8 +151,7 @@ def _tracks(tray: Tray) -> tuple[Content, Content, Content]:
 
 
 def _words(tray: Tray, names: Sequence[str]) -> Content:
-    """A condition is a word in capitals, not only a colour."""
-    return line(*((f" {name.upper()}", DANGER) for name in names if tray.get(name)))
+    return words(tray, names)[0]
 
 
 def _resources(tray: Tray, names: Sequence[tuple[str, str]] = RESOURCES, gap: str = " ") -> Content:

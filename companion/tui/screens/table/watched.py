@@ -8,8 +8,8 @@ from textual.timer import Timer
 from companion.table.errors import TableError
 from companion.table.table import Table
 from companion.tui.careful import Careful
-from companion.tui.screens.face import TableFace
 from companion.tui.screens.message import MessageScreen
+from companion.tui.screens.table.face import TableFace
 from journal import JournalError, Store
 
 POLL = 0.5

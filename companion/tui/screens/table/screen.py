@@ -12,19 +12,19 @@ from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.events import Key
 
-from companion.engine.verdicts import Accepted, Ambiguous, InputProblem, Refused
+from companion.engine.verdicts import Accepted, Ambiguous, InputProblem, Refused, RuleViolation
 from companion.table.errors import TableError
-from companion.table.table import Moved, Recorded, Table
-from companion.tui.drawing import DIM, line
+from companion.table.table import Moved, Preview, Recorded, Table
+from companion.tui.drawing import DIM, Lines, line
 from companion.tui.hints import Hints
+from companion.tui.own import LETTERS
 from companion.tui.palette import OfferProvider
 from companion.tui.rules import title_of, warm
-from companion.tui.scene import KeyOffer, scene_of
-from companion.tui.screens.touching import TouchingTable
+from companion.tui.scene import KeyOffer, scene_of, words_of
+from companion.tui.screens.table.touching import TouchingTable
 from companion.tui.spelling import Spelling
 from companion.tui.widgets.agenda import next_step, step_entry
 from companion.tui.widgets.entry import EntryLine
-from companion.tui.widgets.keybar import LETTERS
 from companion.tui.widgets.verdict import (
     moved_lines,
     preview_lines,
@@ -35,8 +35,10 @@ from companion.tui.widgets.verdict import (
 )
 from journal import JournalError, Store
 
-SOON = 0.25
+SOON = 0.35
 """Seconds that a key which records at once waits for the next letter of a typed word; 0 records at once."""
+FEW_CHANGES, MANY_CHANGES = 2, 6
+"""Lines in which what an entry changed is told, in a low and in a tall window."""
 REPEAT = 0.8
 """Seconds in which the same key records once only: longer than a keyboard waits before it repeats a held key."""
 
@@ -65,7 +67,9 @@ class TableScreen(TouchingTable):
         self._closes = False
         self._pressed: tuple[str, float] = ("", 0.0)
         self._waiting: KeyOffer | None = None
+        self._recorded_at = 0.0
         self._opening = False
+        self._why: tuple[str, RuleViolation] | None = None
         self._hints = Hints(store)
 
     def on_mount(self) -> None:
@@ -104,8 +108,23 @@ class TableScreen(TouchingTable):
         if text.strip():
             preview = self.table.judge(text, self.selection)
             self.keep_refused(preview.verdict)
-            self.tell(lambda width: preview_lines(preview, self._title, width))
+            self._offer_readings(preview.verdict)
+            self.tell(lambda width: self._preview_lines(preview, width))
         self.paint_foot()
+
+    def _preview_lines(self, preview: Preview, width: int) -> Lines:
+        """What Enter would do; of an unfinished entry that cannot be entered now anyway, the reason."""
+        verb, why = self._why or ("", None)
+        if why is not None and isinstance(preview.verdict, InputProblem) and verb in self.line.text.split():
+            return refusal_lines(Refused((why,)), self._title, width)
+        return preview_lines(preview, self._title, width)
+
+    def _offer_readings(self, verdict: object) -> None:
+        """Let Tab walk through the readings of an entry that can be read in several ways."""
+        if isinstance(verdict, Ambiguous):
+            self.line.readings = verdict.candidates
+        elif self.line.text not in self.line.readings:
+            self.line.readings = ()
 
     def keep_refused(self, verdict: object) -> None:
         """Keep a refusal, for its rule and for recording it anyway; anything else forgets it."""
@@ -116,8 +135,9 @@ class TableScreen(TouchingTable):
         """Back at the board."""
         self.stop_correcting()
         self.keep_refused(None)
-        self._closes = False
-        waits = [line(("The text stays in the line; : goes on with it.", DIM))] if self.line.text else []
+        self._closes, self._why = False, None
+        told = "The text stays in the line; : goes on with it, ↑ brings it back later."
+        waits = [line((told, DIM))] if self.line.text else []
         self.tell(lambda width: waits)
         self.paint_foot()
         self.call_after_refresh(self.paint_foot)
@@ -138,8 +158,8 @@ class TableScreen(TouchingTable):
             self._not_recorded(text, str(problem))
             return
         if isinstance(outcome, Recorded):
-            changed = outcome.line.changes
-            self.tell(lambda width: recorded_lines(outcome, changed, self._title, width))
+            most = MANY_CHANGES if self.tall else FEW_CHANGES
+            self.tell(lambda width: recorded_lines(outcome, self._title, width, most))
             self.settled()
             self._hint()
         elif isinstance(outcome, Moved):
@@ -151,6 +171,7 @@ class TableScreen(TouchingTable):
     def settled(self) -> None:
         """Something was recorded: an empty line, and the board again where a key had opened the line."""
         self.keep_refused(None)
+        self._why = None
         with self.prevent(EntryLine.Typed):
             self.line.write("")
         if self._closes:
@@ -222,6 +243,8 @@ class TableScreen(TouchingTable):
             self.pick(int(char))
         elif shifted is not None:
             self.begin(f"{shifted.verb} ")
+        elif char == '"' or (char.isalpha() and words_of(self.table).begins(char)):
+            self.begin(char)
         else:
             return False
         return True
@@ -237,9 +260,9 @@ class TableScreen(TouchingTable):
 
     def _start(self, offer: KeyOffer, now: float) -> None:
         """Begin a verb: recorded at once where it says enough alone, else written into the line."""
-        text = offer.verb
+        text, self._why = offer.verb, (offer.verb, offer.blocked) if offer.blocked is not None else None
         verdict = self.table.judge(text, self.selection).verdict
-        if isinstance(verdict, (Accepted, Refused)):
+        if isinstance(verdict, (Accepted, Refused)) and not words_of(self.table).names_somebody(offer.key):
             held = self._pressed[0] == offer.key and now - self._pressed[1] < REPEAT
             self._pressed = (offer.key, now)
             if not held:
@@ -264,29 +287,32 @@ class TableScreen(TouchingTable):
         if self._waiting is offer:
             self._waiting = None
             self._closes = True
+            self._recorded_at = monotonic()
             self.submit(offer.verb)
 
     def _types_on(self, offer: KeyOffer, char: str) -> bool:
         """Whether a character goes on spelling a word that began with a key; if not, what waits is recorded first."""
-        text, spelling = self._spelling(offer).type(char)
-        if spelling is None:
+        typed = self._spelling(offer).type(char)
+        if not typed.spelt:
             self._record_waiting(offer)
             return False
         self._waiting = None
-        self.begin(text)
-        self.line.spelling = spelling
+        self.begin(typed.text)
+        self.line.spelling = typed.going_on
         return True
 
     def _expect_letters(self, offer: KeyOffer) -> None:
-        if self._waiting is None and self.line.text.strip() == offer.verb and not offer.who:
+        if self._waiting is None and self.line.text.strip() == offer.verb:
             self.line.spelling = self._spelling(offer)
 
     def _spelling(self, offer: KeyOffer) -> Spelling:
-        verbs = (verb.name for verb in self.table.game.verbs if verb.name)
-        return Spelling.begun(offer.key, offer.verb, (*verbs, *self.table.game.names(self.table.state)))
+        words = words_of(self.table)
+        return Spelling.begun(offer.key, offer.verb, words.all, words.counters, offer.who)
 
     def begin(self, text: str, at: int | None = None) -> None:
-        """Write the beginning of an entry into the line, which closes again when it is recorded."""
+        """Write the beginning of an entry into the line, which closes again when it is recorded. What waits in the line
+        is not lost: the arrow key brings it back."""
+        self.line.remember(self.line.text.strip())
         self._closes = True
         self._opening = not self.line.is_open
         self.line.open(text, at)
@@ -298,7 +324,10 @@ class TableScreen(TouchingTable):
         self.line.open()
 
     def action_next(self) -> None:
-        """Open the entry of the next step."""
+        """Open the entry of the next step; an Enter that still belongs to a key that has recorded is not for it."""
+        if monotonic() - self._recorded_at < REPEAT and not self.line.is_open:
+            self._recorded_at = 0.0
+            return
         step = next_step(self.scene)
         if step is not None:
             self.begin(f"{step_entry(step)} ")

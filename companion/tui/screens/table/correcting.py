@@ -13,8 +13,9 @@ from companion.table.errors import TableError
 from companion.table.table import LogLine
 from companion.tui.drawing import DIM, STRONG, WARN, Lines, line, said, wrapped
 from companion.tui.rules import title_of
-from companion.tui.screens.amend import consequences
-from companion.tui.screens.jumping import JumpingTable
+from companion.tui.screens.amend import consequences, corrected
+from companion.tui.screens.table.jumping import JumpingTable
+from companion.tui.screens.ticking import TickScreen
 from companion.tui.widgets.entry import EntryLine
 from companion.tui.widgets.verdict import refusal_lines, unread_lines
 from journal import JournalError
@@ -105,9 +106,18 @@ class CorrectingTable(JumpingTable):
             confirm(self.table, found)
         except (TableError, JournalError) as problem:
             self.say("!", str(problem))
-        else:
-            self.tell(lambda width: corrected_lines(found, width))
+            self.settled()
+            return
+        self.tell(lambda width: corrected(found, width))
         self.settled()
+        if found.to_do:
+            self.app.push_screen(
+                TickScreen(lambda width: corrected(found, width), found.to_do, found.in_app), self._ticked
+            )
+
+    def _ticked(self, _: None) -> None:
+        """Back from the list of what to move."""
+        self.paint_foot()
 
     def _correction_lines(
         self, found: Amendment | Refused | InputProblem | Ambiguous | None, width: int
@@ -122,10 +132,3 @@ class CorrectingTable(JumpingTable):
         if isinstance(found, Refused):
             return lines + refusal_lines(found, lambda rule: title_of(self.table.game.id, rule), width)
         return lines + unread_lines(found, width)
-
-
-def corrected_lines(found: Amendment, width: int) -> Lines:
-    """What a correction has changed, and what to move at the table now."""
-    head = line((f"✓ entry {found.n} is now: ", WARN), said(found.entry, STRONG))
-    moves = line("  move at the table: ", said(" · ".join(found.to_do) or "nothing"))
-    return [*wrapped(head, width, 2), *wrapped(moves, width, 4)]

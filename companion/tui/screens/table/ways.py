@@ -11,7 +11,7 @@ from companion.engine.game import Offer
 from companion.engine.text import quoted
 from companion.engine.verdicts import Refused
 from companion.table.table import Moved
-from companion.tui.screens.watched import WatchedTable
+from companion.tui.screens.table.watched import WatchedTable
 from companion.tui.widgets.verdict import moved_lines, sentence_lines
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class TableWays(WatchedTable):
         from companion.tui.screens.ask import AskScreen
 
         ask = AskScreen(
-            "Checkpoint", '`undo "Name"` comes back to this moment. Its name:', moment(self.table)
+            "Checkpoint", '`undo "Name"` comes back to this moment. Its name:', moment(self.table), replace=True
         )
         self.app.push_screen(ask, lambda name: self.submit(f"checkpoint {quoted(name)}") if name else None)
 
@@ -178,7 +178,7 @@ class TableWays(WatchedTable):
         """Keys and entries."""
         from companion.tui.screens.help import HelpScreen
 
-        self.app.push_screen(HelpScreen(self.table.game))
+        self.app.push_screen(HelpScreen(self.table.game, self.board.legend))
 
     def action_tables(self) -> None:
         """Back to the tables."""

@@ -15,20 +15,29 @@ from companion.engine.slots import Option
 from companion.table.table import Table
 from companion.tui.boards import board_of
 from companion.tui.boards.board import Frame, Region
-from companion.tui.drawing import STRONG, Lines, ends, line, said
+from companion.tui.drawing import DIM, STRONG, Lines, ends, line, said
 from companion.tui.scene import scene_of
 from companion.tui.widgets.agenda import agenda_lines
 from companion.tui.widgets.entry import EntryLine
-from companion.tui.widgets.keybar import entry_keys, rest_keys
+from companion.tui.widgets.keybar import entry_keys, rest_keys, undo_key
 from companion.tui.widgets.log import log_lines
 from companion.tui.widgets.panel import Paint, Panel
 
 NARROW, LOW, TALL = 70, 20, 30
 """Columns below which blocks stand one under another; rows below which the log gives way, and from which things are
 drawn in full."""
-LEAST_AGENDA = 6
-LEAST_LOG, ENTERING_LOG, TALL_LOG, NARROW_LOG = 3, 6, 5, 4
-"""Rows of the log with its title line: in a low window, while one types, in a tall and in a narrow one."""
+LEAST_AGENDA, TALL_AGENDA = 6, 10
+"""Rows of what comes next in a low and in a tall window; what stands under it gives way."""
+LEAST_LOG, TALL_LOG, NARROW_LOG = 3, 5, 4
+"""Rows of the log with its title line in a low, a tall and a narrow window."""
+ENTERING_LOG, ENTERING_LOW = 6, 5
+"""The same while one types, when it shows what can be typed."""
+LOW_TOLD = 4
+"""Lines that are told at rest in a low window."""
+WHY_ROWS = 3
+"""Rows of a tall window in which the key bar says why the other keys do nothing now."""
+NARROW_KEYS = 9
+"""Rows of the key bar in a high and narrow window, such as a phone's."""
 KEY_ROWS = 4
 """Rows that the key bar takes as long as it has not been drawn."""
 
@@ -70,8 +79,15 @@ class TableFace(Screen[None]):
     def _completions(self, head: str, tail: str) -> Sequence[Option]:
         """What the word at the cursor can become; before an entry that is there already, whose it is."""
         if not head.strip() and tail.strip():
-            return [Option(name) for name in self.board.trays(self.scene.view)]
-        return self.table.completions(head, self.selection)
+            trays = self.board.trays(self.scene.view)
+            return [Option(name, help=f"{number} puts it in") for number, name in enumerate(trays, 1)]
+        options = self.table.completions(head, self.selection)
+        return options if head[-1:].strip() else self._frequent_first(options)
+
+    def _frequent_first(self, options: Sequence[Option]) -> Sequence[Option]:
+        """Where anything may follow, what has a key and works now stands first."""
+        keyed = {offer.verb for offer in self.scene.keys if offer.blocked is None}
+        return sorted(options, key=lambda option: option.name not in keyed)
 
     @property
     def line(self) -> EntryLine:
@@ -119,9 +135,9 @@ class TableFace(Screen[None]):
         self.set_class(opened, "-entering")
         self.set_class(self.size.height < LOW, "-low")
         log = self._panel("log")
-        log.border_title = " Can be typed here " if opened else " Log "
+        log.border_title = " Can be typed here " if opened else self._log_title
         log.show(self._log_lines)
-        self._panel("told").show(self._told)
+        self._panel("told").show(self._told_lines)
         self._panel("keys").show(self._key_lines)
         self.call_after_refresh(self._share_rows)
 
@@ -140,7 +156,7 @@ class TableFace(Screen[None]):
     @property
     def _least_log(self) -> int:
         if self.line.is_open and self.size.height >= LOW:
-            return ENTERING_LOG
+            return ENTERING_LOG if self.tall else ENTERING_LOW
         return NARROW_LOG if self.narrow else TALL_LOG if self.tall else LEAST_LOG
 
     @property
@@ -153,6 +169,12 @@ class TableFace(Screen[None]):
         keys = self._panel("keys").outer_size.height or KEY_ROWS
         log = TALL_LOG if self.tall else 0 if self.size.height < LOW else LEAST_LOG
         return self.size.height - (2 if self.narrow else 1) - told - 1 - keys - log
+
+    @property
+    def _log_title(self) -> Content:
+        """The log's title names what undo would take back."""
+        undo = line("· ", (undo_key(self.scene), STRONG), " undoes “", said(self.scene.undo), "” ")
+        return line(" Log ", undo.truncate(max(self.size.width - 12, 0), ellipsis=True) if self.scene.undo else "")
 
     def on_resize(self) -> None:
         """Everything is drawn for the window."""
@@ -197,8 +219,16 @@ class TableFace(Screen[None]):
             return 8
         others = [self._panel(region.id) for region in self.board.regions if region.side]
         taken = sum(panel.outer_size.height for panel in others if panel.display)
-        told = max(2 if self.tall else 1, len(self._told(self.size.width - 2)))
-        return max(LEAST_AGENDA, self._room_beside(told) - taken - 1)
+        told = max(2 if self.tall else 1, len(self._told_lines(self.size.width - 2)))
+        least = TALL_AGENDA if self.tall else LEAST_AGENDA
+        return max(least, self._room_beside(told) - taken - 1)
+
+    def _told_lines(self, width: int) -> Lines:
+        """What is told; at rest a low window needs its rows for the board."""
+        lines = self._told(width)
+        if self.tall or self.line.is_open or len(lines) <= LOW_TOLD:
+            return lines
+        return [*lines[: LOW_TOLD - 1], line(("… F6 has all of it", DIM))]
 
     def _log_lines(self, width: int) -> Lines:
         rows = max(self._log_rows - 1, 1)
@@ -207,10 +237,10 @@ class TableFace(Screen[None]):
         )
 
     def _key_lines(self, width: int) -> Lines:
-        rows = 3 if self.size.height < LOW else 6 if self.narrow else 4
-        return (
-            entry_keys(self.refused, width, rows) if self.line.is_open else rest_keys(self.scene, width, rows)
-        )
+        rows = 3 if self.size.height < LOW else NARROW_KEYS if self.narrow and self.tall else 6 if self.narrow else 4
+        if self.line.is_open:
+            return entry_keys(self.refused, width, rows)
+        return rest_keys(self.scene, width, rows, WHY_ROWS if self.tall and not self.narrow else 0)
 
     def _panel(self, name: str) -> Panel:
         return self.query_one(f"#{name}", Panel)

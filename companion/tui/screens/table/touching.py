@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from companion.engine.text import quoted
-from companion.tui.screens.correcting import CorrectingTable
+from companion.tui.screens.table.correcting import CorrectingTable
 from companion.tui.widgets.entry import EntryLine
 from companion.tui.widgets.panel import Touched
 
@@ -18,15 +18,22 @@ class TouchingTable(CorrectingTable):
         """Begin the verb of a key."""
         raise NotImplementedError
 
+    def act(self, name: str) -> Callable[[], object]:
+        """The action of this name; those of the app itself are its own."""
+        ways: dict[str, Callable[[], object]] = {
+            "palette": self.app.action_command_palette,
+            "leave_app": self.app.exit,
+        }
+        return ways.get(name) or getattr(self, f"action_{name}")
+
     # -- what is selected ------------------------------------------------------------------------------------------
 
     def pick(self, number: int) -> None:
-        """Select a tray: the next entries are its player's; the same key or 0 lets go."""
+        """Select a tray: the next entries are its player's; 0 lets go."""
         trays = self.board.trays(self.scene.view)
         self._select(trays[number - 1] if 0 < number <= len(trays) else None)
 
-    def _select(self, actor: str | None) -> None:
-        chosen = None if actor == self.selection.actor else actor
+    def _select(self, chosen: str | None) -> None:
         self.selection = replace(self.selection, actor=chosen)
         self.say(
             "·",
@@ -62,7 +69,7 @@ class TouchingTable(CorrectingTable):
         if self.line.is_open:
             self.line.insert(quoted(name))
         else:
-            self._select(name)
+            self._select(None if name == self.selection.actor else name)
 
     def _touch_place(self, place: str) -> None:
         if self.line.is_open:
@@ -80,7 +87,5 @@ class TouchingTable(CorrectingTable):
             "complete": lambda: self.line.action_complete(1),
             "earlier": lambda: self.line.action_recall(1),
             "leave": self.line.action_leave,
-            "palette": self.app.action_command_palette,
-            "leave_app": self.app.exit,
         }
-        (keys.get(name) or getattr(self, f"action_{name}"))()
+        (keys.get(name) or self.act(name))()

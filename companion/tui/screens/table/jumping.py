@@ -3,7 +3,7 @@
 from string import ascii_letters
 
 from companion.tui.drawing import Hit
-from companion.tui.screens.ways import TableWays
+from companion.tui.screens.table.ways import TableWays
 from companion.tui.widgets.panel import Panel, Touched
 
 

@@ -1,15 +1,37 @@
 """The controls of a form: a list to choose from, a number with − and +, a word to tick, words to type.
 
-Each writes its own words of the entry, and answers to the same five moves: point, step, type, rub, look.
+Each writes its own words of the entry, and answers to the same moves: point, step, type, rub, and take, by which a word
+of an entry that was begun finds its place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.engine.text import fold, quoted
+from companion.engine.slots import EXACT, OPEN, PREFIX, Option, best_fits, fit
+from companion.engine.text import Token, fold, quoted
+
+
+class Names:
+    """The names of a list as it is now; each may have further spellings."""
+
+    def __init__(self, listed: Callable[[], Iterable[Option | str]] = tuple) -> None:
+        self._listed = listed
+
+    def __call__(self) -> Sequence[str]:
+        """The names to point at."""
+        return [one if isinstance(one, str) else one.name for one in self._listed()]
+
+    def find(self, typed: str, how: int) -> str | None:
+        """The one name that a typed word means, in full (EXACT, another spelling included) or as a beginning."""
+        options = [Option(one) if isinstance(one, str) else one for one in self._listed()]
+        fits = best_fits(options, typed)
+        if len(fits) != 1 or (how == EXACT and fits[0][1] == PREFIX):
+            return None
+        return fits[0][0].name
 
 
 @dataclass(slots=True)
@@ -28,6 +50,11 @@ class Control:
     def chosen(self) -> Sequence[int]:
         """The places of the choices that are taken."""
         return ()
+
+    @property
+    def begins(self) -> str:
+        """What stands before the choices."""
+        return ""
 
     @property
     def told(self) -> str:
@@ -62,6 +89,11 @@ class Control:
     def rub(self) -> None:
         """The last letter goes."""
 
+    def take(self, word: Token, how: int) -> bool:
+        """Fill in a word of an entry where the control has a place for it: named in full (EXACT), begun (PREFIX), or
+        as anything that may be typed (OPEN)."""
+        return False
+
     @property
     def words(self) -> str:
         """What the control says in the entry; empty while it is not filled in."""
@@ -75,10 +107,12 @@ class Control:
 
 @dataclass(slots=True)
 class OneOf(Control):
-    """One name of a list; a touch on the one that is chosen lets go of it. With `open` another one may be typed."""
+    """One name of a list; a touch on the one that is chosen lets go of it. With `open` another one may be typed, which
+    stands in quotes where a new name has to (`quote`)."""
 
-    names: Callable[[], Sequence[str]] = tuple
+    names: Names = field(default_factory=Names)
     open: bool = False
+    quote: bool = False
     value: str = ""
 
     @property
@@ -110,9 +144,18 @@ class OneOf(Control):
     def rub(self) -> None:
         self.value = self.told[:-1]
 
+    def take(self, word: Token, how: int) -> bool:
+        if self.value:
+            return False
+        self.value = (word.text if self.open else "") if how == OPEN else self.names.find(word.text, how) or ""
+        return bool(self.value)
+
     @property
     def words(self) -> str:
-        return quoted(self.value) if self.value else ""
+        bare = self.value.strip()
+        if bare and self.quote and self.names.find(bare, PREFIX) is None:
+            return in_quotes(bare)
+        return quoted(bare) if bare else ""
 
     @property
     def filled(self) -> Any:
@@ -123,7 +166,7 @@ class OneOf(Control):
 class Several(Control):
     """Names of a list in the order in which they were touched."""
 
-    names: Callable[[], Sequence[str]] = tuple
+    names: Names = field(default_factory=Names)
     most: int = 60
     values: list[str] = field(default_factory=list)
 
@@ -149,6 +192,13 @@ class Several(Control):
             self.values.pop()
         elif by > 0 and free:
             self.point(free[0])
+
+    def take(self, word: Token, how: int) -> bool:
+        found = None if how == OPEN or len(self.values) >= self.most else self.names.find(word.text, how)
+        if found is None or found in self.values:
+            return False
+        self.values.append(found)
+        return True
 
     @property
     def words(self) -> str:
@@ -188,6 +238,13 @@ class Number(Control):
         left = str(self.value or "")[:-1]
         self.value = int(left) if left else None
 
+    def take(self, word: Token, how: int) -> bool:
+        fits = how == EXACT and self.value is None and re.fullmatch(r"\d{1,9}", word.text, re.ASCII)
+        if not fits or not self.low <= int(word.text) <= self.high:
+            return False
+        self.value = int(word.text)
+        return True
+
     @property
     def words(self) -> str:
         return "" if self.value is None else str(self.value)
@@ -215,6 +272,11 @@ class Tick(Control):
     def point(self, at: int) -> None:
         self.value = not self.value
 
+    def take(self, word: Token, how: int) -> bool:
+        rank = None if self.value or word.quoted else fit(Option(self.word), word.text)
+        self.value = self.value or (rank is not None and rank <= how)
+        return rank is not None and rank <= how
+
     @property
     def words(self) -> str:
         return self.word if self.value else ""
@@ -226,10 +288,22 @@ class Tick(Control):
 
 @dataclass(slots=True)
 class Text(Control):
-    """Words to type; `quote` keeps them together as one name."""
+    """Words to type, after one of the `starts` where there are any; `quote` keeps them together as one name."""
 
     quote: bool = False
     value: str = ""
+    starts: Names = field(default_factory=Names)
+
+    @property
+    def choices(self) -> Sequence[str]:
+        return self.starts()
+
+    @property
+    def chosen(self) -> Sequence[int]:
+        return [n for n, name in enumerate(self.choices) if self.value.startswith(name)]
+
+    def point(self, at: int) -> None:
+        self.value = self.choices[at]
 
     @property
     def told(self) -> str:
@@ -241,46 +315,71 @@ class Text(Control):
     def rub(self) -> None:
         self.value = self.value[:-1]
 
+    def take(self, word: Token, how: int) -> bool:
+        if how != OPEN or (self.value and word.quoted):
+            return False
+        self.value = f"{self.value} {word.text}".strip()
+        return True
+
     @property
     def words(self) -> str:
         bare = self.value.strip()
-        return f'"{bare}"' if bare and self.quote else bare
+        return in_quotes(bare) if bare and self.quote else bare
 
     @property
     def filled(self) -> Any:
         return self.value or None
 
 
-@dataclass(slots=True)
-class Change(Control):
-    """A counter and by how much it changes."""
+Asks = Callable[[Sequence[str]], Sequence[str]]
+"""What may come next, after these words."""
 
-    names: Callable[[], Sequence[str]] = tuple
-    value: str = ""
-    by: int = 0
+
+@dataclass(slots=True)
+class Chain(Control):
+    """Words one after another, where each decides what may come next: `bob mute wounded carol clumsy`."""
+
+    asks: Asks = lambda words: ()
+    said: list[str] = field(default_factory=list)
 
     @property
     def choices(self) -> Sequence[str]:
-        return self.names()
+        return self.asks(self.said)
 
     @property
-    def chosen(self) -> Sequence[int]:
-        return [n for n, name in enumerate(self.choices) if name == self.value]
+    def begins(self) -> str:
+        return self.words
 
     @property
-    def told(self) -> str:
-        return f"{self.by:+}"
-
-    @property
-    def steps(self) -> bool:
-        return True
+    def typed(self) -> bool:
+        return not self.choices
 
     def point(self, at: int) -> None:
-        self.value = self.choices[at]
+        self.said.append(self.choices[at])
 
     def step(self, by: int) -> None:
-        self.by += by
+        """The arrow keys take the last word back, or the first of those that may come next."""
+        if by < 0 and self.said:
+            self.said.pop()
+        elif by > 0 and self.choices:
+            self.point(0)
+
+    def rub(self) -> None:
+        """The last word goes."""
+        self.step(-1)
+
+    def take(self, word: Token, how: int) -> bool:
+        found = None if how == OPEN else Names(lambda: self.choices).find(word.text, how)
+        if found is not None:
+            self.said.append(found)
+        return found is not None
 
     @property
     def words(self) -> str:
-        return f"{quoted(self.value)}{self.by:+}" if self.value and self.by else ""
+        return " ".join(map(quoted, self.said))
+
+
+def in_quotes(text: str) -> str:
+    """The text as one quoted token."""
+    bare = quoted(text)
+    return bare if bare != text else f'"{text}"'
