@@ -205,7 +205,6 @@ def test_the_far_view_holds_only_what_is_in_danger() -> None:
     assert _far(view_of("grail-day")) == {"Menhir 101": (7, "")}
     found = _far(view_of("grail-exhausted", "ailei terror =4"))
     assert found == {
-        "day": (1, ""),
         "Menhir 101": (7, ""),
         "Plague": (1, "LAST"),
         "Beor energy": (1, "EXHAUSTED"),
