@@ -9,7 +9,7 @@ from companion.registry import load
 from companion.tui.app import CompanionApp
 
 HERE = Path(__file__).parent
-PICTURES = {"tainted-grail": (120, 40), "grizzled": (100, 30)}
+PICTURES = {"tainted-grail": (120, 40), "grizzled": (120, 40)}
 
 
 async def draw(game_id: str, size: tuple[int, int]) -> None:

@@ -26,7 +26,7 @@ OWN = (
     Own(":", "type an entry; Tab completes, Up and Down bring earlier ones, Escape leaves", "entry"),
     Own("Enter", "begin the next step of what comes next", "next"),
     Own("u Ctrl+Z", "take entries back, with what to move at the table", "undo", "u", "undo", "^Z"),
-    Own("Backspace", "put the last entry right: change its text, see what follows, Enter", "correct", "⌫", "fix"),
+    Own("Backspace", "put the last entry right: change its text, see what follows, Enter", "correct", "Bksp", "fix"),
     Own("=", "the last entry again: Enter records it once more", "again", "=", "again"),
     Own("Ctrl+Y", "do again what was taken back", "redo", "^Y", "redo"),
     Own("f F10", "fill an entry in by pointing, from a list or from what is begun", "form", "f", "form", "F10"),

@@ -14,12 +14,14 @@ from companion.tui.palette import told, usage
 
 
 class Chooser:
-    """The offers that fit what is typed, by their headings; what cannot be entered now, with the reason, last."""
+    """The offers that fit what is typed, by their headings; what cannot be entered now, with the reason, last. Forms of
+    a verb that say the same of themselves have one row: which of them is meant can be chosen in the form."""
 
     def __init__(self, offers: Sequence[Offer], title: str) -> None:
         self._offers, self._title = offers, title
         groups = list(dict.fromkeys(map(self._heading, range(len(offers)))))
-        self._ordered = sorted(range(len(offers)), key=lambda n: groups.index(self._heading(n)))
+        rows = {(offer.verb.name, told(offer)): n for n, offer in reversed(list(enumerate(offers)))}
+        self._ordered = sorted(sorted(rows.values()), key=lambda n: groups.index(self._heading(n)))
         self.typed = ""
         self._at = 0
         self.marked_line = 0

@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 
 from companion.engine.fields import shown
 from companion.engine.verdicts import Refused, RuleViolation
+from companion.tui.boards.digits import has_letters, huge, size
 from companion.tui.drawing import DANGER, DIM, HINT, STRONG, WARN, Hit, Lines, flow, line, said, tagged, wrapped
 from companion.tui.widgets.panel import Panel, Touched
 
@@ -23,7 +24,12 @@ AGREED = "the table agreed"
 class AskTableScreen(ModalScreen[str | None]):
     """Gives the entry to record: the ruling, or a note of the open question; None where the table says no."""
 
-    CSS_PATH = "form.tcss"
+    CSS = """
+    AskTableScreen { align: center middle; }
+    AskTableScreen .dialog { width: 100; }
+    AskTableScreen VerticalScroll { height: auto; max-height: 80vh; }
+    AskTableScreen Panel { height: auto; text-wrap: nowrap; }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "let", show=False),
         Binding("n,escape,f8", "leave", show=False),
@@ -70,11 +76,18 @@ class AskTableScreen(ModalScreen[str | None]):
 def question_lines(refused: Refused, titles: Callable[[str], str], width: int) -> Lines:
     """The entry, each rule that stands against it with its numbers, and what would be legal, with air between."""
     blank = Content("")
-    lines: Lines = [blank, line(("MAY THIS STAND?", WARN)), blank]
-    lines += [*wrapped(line("   ", said(refused.text, STRONG)), width, 3), blank]
+    lines: Lines = [*_large("May this stand?", WARN, width), blank]
+    lines += [*_large(refused.text, STRONG, width), blank]
     for violation in refused.violations:
         lines += [*_against(violation, titles, width), blank]
     return lines
+
+
+def _large(text: str, style: str, width: int) -> Lines:
+    """The text in letters of three rows where it fits into the width, else in plain ones."""
+    if has_letters(text) and size(text, 1)[0] <= width:
+        return huge(text, 1, style)
+    return wrapped(said(text, style), width)
 
 
 def _against(violation: RuleViolation, titles: Callable[[str], str], width: int) -> Lines:

@@ -200,10 +200,10 @@ class EntryLine(Horizontal):
         return self._stem or (self.text[:at], self.text[at:])
 
     def option_lines(self, width: int, rows: int) -> Lines:
-        """The options as lines: with their help where each has a row, else side by side."""
+        """The options as lines, none where there are none: with their help where each has a row, else side by side."""
         options = self.options
         if not options:
-            return [line(("nothing to complete here", DIM))]
+            return []
         if len(options) <= rows:
             return [fit(self._option(n, option, True), width) for n, option in enumerate(options)]
         lines = flow((self._option(n, option, False) for n, option in enumerate(options[:MOST_OPTIONS])), width)

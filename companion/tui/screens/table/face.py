@@ -135,7 +135,7 @@ class TableFace(Screen[None]):
         self.set_class(opened, "-entering")
         self.set_class(self.size.height < LOW, "-low")
         log = self._panel("log")
-        log.border_title = " Can be typed here " if opened else self._log_title
+        log.border_title = " Can be typed here " if opened and self.line.options else self._log_title
         log.show(self._log_lines)
         self._panel("told").show(self._told_lines)
         self._panel("keys").show(self._key_lines)
@@ -232,9 +232,8 @@ class TableFace(Screen[None]):
 
     def _log_lines(self, width: int) -> Lines:
         rows = max(self._log_rows - 1, 1)
-        return (
-            self.line.option_lines(width, rows) if self.line.is_open else log_lines(self.scene, width, rows)
-        )
+        options = self.line.option_lines(width, rows) if self.line.is_open else []
+        return options or log_lines(self.scene, width, rows)
 
     def _key_lines(self, width: int) -> Lines:
         rows = 3 if self.size.height < LOW else NARROW_KEYS if self.narrow and self.tall else 6 if self.narrow else 4
