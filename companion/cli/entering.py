@@ -75,6 +75,7 @@ def amend(
         confirm(table, prepared)
         later = "1 later entry holds" if prepared.kept == 1 else f"{prepared.kept} later entries hold"
         say(f"Entry {n} is now: {prepared.entry} ({later})")
+        say_all(f"  otherwise: {text}: {what}" for text, what in prepared.differing)
         say_all(f"  left out: {text}: {why}" for text, why in prepared.left_out)
         say_all(_to_move(prepared))
 

@@ -60,7 +60,7 @@ def _question(table: Table, text: str) -> Iterable[str] | None:
 
 
 def _help(table: Table) -> Iterator[str]:
-    yield from verb_sentences(table)
+    yield from (sentence.replace("`companion next TABLE --all`", "`forms`") for sentence in verb_sentences(table))
     yield (
         "Also: `next` what comes next, `forms` how each entry is typed, `show` how things stand, `rules WORDS` a rule, "
         "`undo`, `quit`. An entry that is refused is recorded all the same with `!!` and a reason behind it."

@@ -7,14 +7,17 @@ from itertools import pairwise
 from typing import Any, TypeVar
 
 from companion.engine.fields import Field, Fields, Json, names_of, path_segment, shown, shown_item
-from companion.engine.moves import Move, composed, passing, told
+from companion.engine.moves import Held, Move, composed, in_turn, passing, told
 
 S = TypeVar("S")
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One path that differs: its values, and the sentence that tells it; `field` is the path with its stars."""
+    """One path that differs: its values, and the sentence that tells it; `field` is the path with its stars.
+
+    `moves` are the ways of the pieces behind it, in place of the counts under the paths of `tells`.
+    """
 
     path: str
     before: Json
@@ -23,7 +26,7 @@ class Change:
     piece: str = ""
     place: str = ""
     field: str = ""
-    moves: Callable[[Json, Json], Sequence[Move]] | None = None
+    moves: tuple[Move, ...] = ()
     tells: tuple[str, ...] = ()
     app: bool = False
 
@@ -54,17 +57,17 @@ def _differences(one: Field[S], before: S, after: S) -> Iterable[Change]:
         was = one.get(before, *names) if names in old else None
         now = one.get(after, *names) if names in new else None
         if was != now:
-            change = _change(one, names, was, now)
+            change = _change(one, names, was, now, tuple(one.moves(before, after)) if one.moves else ())
             if change.text:
                 yield change
 
 
-def _change(one: Field[S], names: tuple[str, ...], before: Json, after: Json) -> Change:
+def _change(one: Field[S], names: tuple[str, ...], before: Json, after: Json, moves: tuple[Move, ...]) -> Change:
     left = iter(names)
     path = ".".join(path_segment(next(left)) if s == "*" else s for s in one.segments)
     text = _told(one.line, path, names, before, after)
     place = one.place.format(*names)
-    return Change(path, before, after, text, one.piece, place, one.path, one.moves, one.tells, one.app)
+    return Change(path, before, after, text, one.piece, place, one.path, moves, one.tells, one.app)
 
 
 def _told(line: str | Callable[..., str], path: str, names: tuple[str, ...], before: Json, after: Json) -> str:
@@ -102,15 +105,10 @@ class Telling:
         return tuple(change.text for change in self.rest if change.app)
 
 
-def to_do(found: Sequence[Change]) -> tuple[str, ...]:
-    """The changes as things to do at the table: pieces with from and to, then every other change in its own words."""
-    return telling(found).lines
-
-
 def telling(found: Sequence[Change], passed: Sequence[Move] = ()) -> Telling:
     """What a single step did. `passed` are pieces that went on within it: a place on their way shows no change."""
     tellers = [change for change in found if _tells(change, found)]
-    moves = [move for teller in tellers if teller.moves for move in teller.moves(teller.before, teller.after)]
+    moves = [move for teller in tellers for move in teller.moves]
     hidden = {path for teller in tellers for path in teller.tells}
     left = [change for change in found if change not in tellers and change.field not in hidden]
     for piece in dict.fromkeys([one.piece for one in left if one.piece] + [move.piece for move in passed]):
@@ -145,17 +143,32 @@ def tell_all(
 ) -> Telling:
     """What a way changes: entries taken back, newest first, then entries done; each told as when it was done.
 
-    The moves of pieces are followed from entry to entry; everything else is told as it stands at both ends.
+    The moves of pieces are followed from entry to entry, and told so that each can be made in its turn; everything else
+    is told as it stands at both ends.
     """
     by_moves = frozenset[str]().union(*(one.by_moves for one in (*back, *forth)))
     rest = (change for change in changes(fields, before, after) if not change.piece and change.path not in by_moves)
     ways = [*([move.back for move in one.moves] for one in back), *(one.moves for one in forth)]
-    return Telling(composed(ways), tuple(rest), by_moves)
+    return Telling(in_turn(composed(ways), _held(fields, before)), tuple(rest), by_moves)
+
+
+def _held(fields: Fields[S], state: S) -> Held:
+    """What lies where in a state."""
+    held = Held()
+    for one in fields.moving:
+        for names in names_of(one, state) if one.piece and one.active else ():
+            held[one.piece, one.place.format(*names)] += _size(one.get(state, *names))
+    return held
 
 
 def _tells(change: Change, found: Sequence[Change]) -> bool:
-    """Whether a change knows better than the counts beside it which piece went where."""
-    return change.moves is not None and any(other.field in change.tells for other in found)
+    """Whether a change knows which pieces went where: its moves come to just what the counts beside it differ by."""
+    by_count = Counter({c.place: _size(c.after) - _size(c.before) for c in found if c.field in change.tells})
+    by_moves: Counter[str] = Counter()
+    for move in change.moves:
+        by_moves[move.source] -= move.number
+        by_moves[move.target] += move.number
+    return bool(change.moves) and by_moves == by_count
 
 
 @dataclass(slots=True)
@@ -247,6 +260,11 @@ def _balance(change: Change) -> _Balance:
 def _is_empty(value: Json) -> bool:
     """Whether a place is known to hold nothing; null is not known."""
     return value is not None and not value
+
+
+def _size(value: Json) -> int:
+    """How many pieces a place holds, listed by name or counted."""
+    return len(value) if isinstance(value, (list, tuple)) else _number(value)
 
 
 def _number(value: Any) -> int:

@@ -28,8 +28,9 @@ class Field(Generic[S]):
     recount. `keys` lists the names for the `*` (given the names before it). `line` tells a change: `{0}` … are the
     names, `{before}` and `{after}` the values; or it is a function of the names, the value before and the value after,
     whose empty answer leaves the change out. `piece` and `place` name what physically moves when the value changes,
-    so that two changes can be told as one move. `moves` tells from the values before and after how pieces go back, in
-    place of the changes under the paths of `tells`, when those change with it. `rules` are the ids that this record
+    so that two changes can be told as one move. `moves` names, for the states before and after, the pieces
+    that went and their ways; this stands in place of the changes under the paths of `tells` where it comes to just what
+    differs there. `rules` are the ids that this record
     stands for. `app` is true where nothing lies on the table for it, such as whose turn it is.
     """
 
@@ -45,7 +46,7 @@ class Field(Generic[S]):
     rules: tuple[str, ...] = ()
     open: bool = False
     silent: bool = False
-    moves: Callable[[Json, Json], Sequence[Move]] | None = None
+    moves: Callable[[S, S], Sequence[Move]] | None = None
     tells: tuple[str, ...] = ()
     app: bool = False
 
@@ -168,7 +169,7 @@ def look_up(view: Json, path: str) -> Json:
     for segment in split_path(path):
         if isinstance(here, Mapping):
             here = here.get(segment)
-        elif isinstance(here, list) and segment.isdigit() and int(segment) < len(here):
+        elif isinstance(here, list) and segment.isascii() and segment.isdigit() and int(segment) < len(here):
             here = here[int(segment)]
         else:
             return None

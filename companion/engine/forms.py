@@ -23,7 +23,7 @@ from companion.engine.slots import (
     match_all,
     write_all,
 )
-from companion.engine.text import LONGEST_ENTRY, Token, UnclosedQuoteError, fold, quoted, read_line, split_line
+from companion.engine.text import LONGEST_ENTRY, Line, Token, UnclosedQuoteError, fold, quoted, read_line, split_line
 from companion.engine.verdicts import Advisory, Ambiguous, InputProblem
 
 _MOST_PARTIES = 500
@@ -333,10 +333,7 @@ def write_fully(verb: Verb, action: Action, verbs: Iterable[Verb] = ()) -> tuple
 
 def complete(language: Language, state: Any, text: str) -> tuple[Option, ...]:
     """What the last word of an unfinished line can become, best first; each option's name is the word to put there."""
-    try:
-        line = read_line(text)
-    except UnclosedQuoteError:
-        line = read_line(text + '"')
+    line = _unfinished(text)
     open_word = bool(line.tokens) and not text[-1:].isspace()
     done = line.tokens[:-1] if open_word else line.tokens
     scan = Scan(line.text, done, state, language.kinds)
@@ -347,6 +344,14 @@ def complete(language: Language, state: Any, text: str) -> tuple[Option, ...]:
         list(_verbs_at(language, scan, 0, (), 0))
     wanted = [o for miss in scan.misses if miss.at == len(done) for o in miss.options]
     return _starting(wanted, line.tokens[-1].text if open_word else "")
+
+
+def _unfinished(text: str) -> Line:
+    """The tokens of an unfinished line; a quote that is still open, straight or curly, ends with it."""
+    for closing in ("", '"', "”"):
+        with suppress(UnclosedQuoteError):
+            return read_line(text + closing)
+    return read_line("")
 
 
 def _starting(options: Iterable[Option], typed: str) -> tuple[Option, ...]:

@@ -1,5 +1,6 @@
 """Pieces on their way: what went from where to where, several entries' moves made one short list, and its lines."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -67,6 +68,40 @@ def composed(steps: Iterable[Sequence[Move]]) -> tuple[Move, ...]:
         new = [rest for move in step if (rest := (_go_named if move.name else _go_nameless)(made, move))]
         made += new
     return tuple(_cancelled(made))
+
+
+Held = Counter[tuple[str, str]]
+"""How many pieces lie where: a number for each kind of piece and place."""
+
+
+def in_turn(moves: Iterable[Move], held: Held) -> tuple[Move, ...]:
+    """The moves in their order, save that one waits whose pieces have still to come to where it takes them from.
+
+    `held` is what lies where before. Where all wait for each other, one of them is made in two parts. What finds
+    nothing to move even so, and would change no number, leads pieces round in a circle and is left out.
+    """
+    left, held = list(moves), Held(held)
+    made: list[Move] = []
+    while left:
+        there = [held[move.piece, move.source] if move.source else move.number for move in left]
+        at = next((at for at, move in enumerate(left) if there[at] >= move.number), None)
+        if at is None:
+            at = next((at for at, number in enumerate(there) if number > 0), None)
+            if at is None:
+                return (*made, *(left if any(_net(left).values()) else ()))
+            left[at : at + 1] = [replace(left[at], number=n) for n in (there[at], left[at].number - there[at])]
+        made.append(left.pop(at))
+        held.update(_net(made[-1:]))
+    return tuple(made)
+
+
+def _net(moves: Iterable[Move]) -> Held:
+    """How many pieces more each place holds after the moves; below zero: fewer."""
+    net = Held()
+    for move in moves:
+        net[move.piece, move.source] -= move.number
+        net[move.piece, move.target] += move.number
+    return net
 
 
 def _go_named(made: list[Move], move: Move) -> Move | None:

@@ -111,7 +111,7 @@ class _Reader:
         if words[0] == "table" and len(words) > 1:
             settings = dict(word.partition("=")[::2] for word in words[2:])
             self.items.append(NewTable(number, words[1], settings))
-        elif words[0] in ("undo", "redo") and len(words) <= 2 and all(w.isdigit() for w in words[1:]):
+        elif words[0] in ("undo", "redo") and len(words) <= 2 and all(w.isascii() and w.isdigit() for w in words[1:]):
             self.items.append(Move(number, words[0], int(words[1]) if len(words) == 2 else 1))
         elif words[0] == "undo" and len(words) == 2:
             self.items.append(Move(number, "undo", name=words[1]))

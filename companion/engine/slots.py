@@ -182,6 +182,31 @@ class Choice:
         return self.wanted.upper()
 
 
+def offering(
+    slot: Slot, wanted: str, offered: Callable[[], Iterable[Option]], scan: Scan, at: int, filled: Filled
+) -> Iterator[Match]:
+    """Read all that the slot reads, while completion, which asks past the end, names only what is `offered`."""
+    if scan.token(at) is None:
+        scan.miss(at, wanted, offered())
+    else:
+        yield from slot.match(scan, at, filled)
+
+
+@dataclass(frozen=True, slots=True)
+class Offered(Choice):
+    """A choice that reads every option of the kind `reads`, while completion and on-screen forms offer those of `kind`.
+
+    So what cannot be right at this moment is not offered, and refused with its rule where it is typed.
+    """
+
+    reads: str = ""
+
+    def match(self, scan: Scan, at: int, filled: Filled) -> Iterator[Match]:
+        everything = Choice(self.name, self.reads, self.wanted, self.open)
+        kind = scan.kinds[self.kind]
+        yield from offering(everything, self.wanted, lambda: kind(scan.state, filled), scan, at, filled)
+
+
 def _phrases(scan: Scan, at: int, options: Sequence[Option]) -> Iterator[tuple[int, str]]:
     """The phrases of one or more unquoted tokens that could name an option of as many words."""
     longest = max((len(name.split()) for o in options for name in (o.name, *o.aliases)), default=1)

@@ -40,6 +40,8 @@ from journal import (
 __all__ = ["ACCEPTED", "ADVISED", "RULING", "LogLine", "Moved", "Preview", "Recorded", "Table"]
 
 SNAPSHOT_EVERY = 500
+CORRECTION = "the last correction"
+"""What undo takes back where the head stands behind an amendment."""
 
 
 class Table:
@@ -88,6 +90,14 @@ class Table:
     def undo_count(self) -> int:
         """How many steps can be taken back."""
         return self._history.undo_count
+
+    @property
+    def undo_entry(self) -> str:
+        """The entry that undo would take back; CORRECTION where it is a correction, empty where there is nothing."""
+        if not self.undo_count:
+            return ""
+        head = self._history.entry(self._history.head)
+        return head.text if self._history.undoable(1) == head.parent else CORRECTION
 
     @property
     def redo_count(self) -> int:

@@ -9,7 +9,7 @@ from companion.engine.fields import Fields
 from companion.table.timeline import Timeline
 from journal import History, Record
 
-FAR = 200
+FAR = 64
 """On a way of more entries than this, what has to be moved is told from its two ends alone."""
 
 

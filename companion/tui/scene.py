@@ -67,7 +67,7 @@ def scene_of(table: Table, selection: Selection) -> Scene:
         table.agenda(),
         table.offers(selection),
         log,
-        log[0].entry if log and table.undo_count else "",
+        table.undo_entry,
         table.redo_count > 0,
         selection,
     )

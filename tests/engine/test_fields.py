@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.changes import changes, to_do
+from companion.engine.changes import changes, telling
 from companion.engine.fields import PathError, look_up, split_path
 
 
@@ -29,12 +29,12 @@ def test_a_path_that_is_not_there_names_the_nearest(game: Any, state: Any) -> No
 
 def test_pieces_are_told_as_moves(game: Any, state: Any) -> None:
     after = replace(state, pile=15, purses={"Anna": 3, "Bob Lee": 2, "Émile": 0}, turn="Bob Lee")
-    assert to_do(changes(game.fields, state, after)) == (
+    assert telling(changes(game.fields, state, after)).lines == (
         "3 coins: pile → Anna's purse", "2 coins: pile → Bob Lee's purse", "turn Anna → Bob Lee",
     )
-    assert to_do(changes(game.fields, after, state))[0] == "3 coins: Anna's purse → pile"
+    assert telling(changes(game.fields, after, state)).lines[0] == "3 coins: Anna's purse → pile"
 
 
 def test_pieces_that_vanish_are_told_too(game: Any, state: Any) -> None:
-    assert to_do(changes(game.fields, state, replace(state, pile=19))) == ("1 coin: out of pile",)
+    assert telling(changes(game.fields, state, replace(state, pile=19))).to_do == ("1 coin: out of pile",)
     assert changes(game.fields, state, state) == ()

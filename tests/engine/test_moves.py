@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.engine.changes import changes, tell, tell_all, telling, to_do
-from companion.engine.moves import Move, composed, passing, told
+from companion.engine.changes import Change, changes, tell, tell_all, telling
+from companion.engine.moves import Held, Move, composed, in_turn, passing, told
 
 
 def card(name: str, source: str, target: str) -> Move:
@@ -62,6 +62,41 @@ def test_what_is_dealt_again_is_what_was_taken_back() -> None:
     assert told(composed([[played.back], [dealt.back], *again])) == ("2 cards: pile → hand",)
 
 
+def test_a_move_waits_until_its_pieces_have_come() -> None:
+    moves = [cards(2, "hand", "pile"), Move("coin", "purse", "pile"), cards(2, "deck", "hand")]
+    held = Held({("card", "deck"): 2, ("coin", "purse"): 1})
+    assert told(in_turn(moves, held)) == ("1 coin: purse → pile", "2 cards: deck → hand", "2 cards: hand → pile")
+    assert in_turn(moves, held + Held({("card", "hand"): 2})) == tuple(moves)
+    assert held == Held({("card", "deck"): 2, ("coin", "purse"): 1})
+    unseen = (cards(3, "", "hand"), card("rain", "hand", ""))
+    assert in_turn(unseen, Held()) == unseen
+
+
+def test_where_moves_wait_for_each_other_one_is_made_in_two_parts() -> None:
+    moves = [cards(3, "hand", "pile"), cards(2, "pile", "hand")]
+    assert told(in_turn(moves, Held({("card", "hand"): 1, ("card", "pile"): 1}))) == (
+        "1 card: hand → pile", "2 cards: pile → hand", "2 cards: hand → pile",
+    )
+
+
+def test_a_circle_without_a_piece_is_no_move() -> None:
+    moves = [card("rain", "deck", "hand"), cards(1, "hand", "deck")]
+    assert in_turn(moves, Held()) == ()
+    assert in_turn(moves, Held({("card", "deck"): 1})) == tuple(moves)
+    unfounded = [cards(1, "hand", "pile")]
+    assert in_turn(unfounded, Held()) == tuple(unfounded)
+
+
+def test_moves_that_a_change_knows_are_told_only_where_they_come_to_the_counts() -> None:
+    counts = [Change("a", 1, 0, "a", "card", "hand", "a"), Change("b", 0, 1, "b", "card", "field", "b")]
+    known = Change("laid", [], ["rain"], "laid", field="laid", moves=(card("rain", "hand", "field"),), tells=("a", "b"))
+    assert told(telling([*counts, known]).moves) == ("rain: hand → field",)
+    assert telling([*counts, known]).by_moves == {"laid"}
+    fewer = replace(counts[1], after=2)
+    assert told(telling([counts[0], fewer, known]).moves) == ("1 card: hand → field", "1 card: to field")
+    assert telling([counts[0], fewer, known]).by_moves == frozenset()
+
+
 def test_leftovers_of_different_entries_are_no_move() -> None:
     drawn, laid = [cards(1, "deck", "")], [cards(1, "", "other")]
     assert told(composed([drawn, laid])) == ("1 card: out of deck", "1 card: to other")
@@ -99,7 +134,7 @@ def test_taking_back_and_doing_again_tell_opposite_moves(game: Any, state: Any, 
     )
     assert tell_all(game.fields, state, state, steps[::-1], steps).lines == ()
     whole = tell(game.fields, states)
-    assert whole.lines == to_do(changes(game.fields, state, states[-1]))
+    assert whole.lines == telling(changes(game.fields, state, states[-1])).lines
 
 
 TURNS = st.lists(
@@ -110,10 +145,11 @@ TURNS = st.lists(
 
 
 def replayed(coins: Counter[str], moves: Sequence[Move]) -> Counter[str]:
-    """What lies where after the moves."""
+    """What lies where after the moves, each of which finds its coins."""
     for move in moves:
         coins[move.source] -= move.number
         coins[move.target] += move.number
+        assert coins[move.source] >= 0, moves
     return coins
 
 
@@ -127,8 +163,11 @@ def test_the_composed_moves_lead_from_the_old_places_to_the_new(
     backward: bool, turns: Any, game: Any, toy: Any
 ) -> None:
     begun = replace(toy.Toy(), purses=dict.fromkeys(("Anna", "Bob Lee", "Émile"), 5), turn="Anna")
-    events = [toy.Taken(one, n) if one == other else toy.Given(one, other, n) for one, other, n in turns]
-    states = list(accumulate(events, game.book.apply, initial=begun))
+    states = [begun]
+    for one, other, number in turns:
+        event = toy.Taken(one, number) if one == other else toy.Given(one, other, number)
+        if one == other or states[-1].purses[one] >= number:
+            states.append(game.book.apply(states[-1], event))
     steps = [tell(game.fields, pair) for pair in pairwise(states)]
     start, end = (states[-1], begun) if backward else (begun, states[-1])
     found = tell_all(game.fields, start, end, steps[::-1] if backward else (), () if backward else steps)

@@ -24,7 +24,9 @@ def test_every_kind_of_line() -> None:
     )
 
 
-@pytest.mark.parametrize("text", ["hello", "  GR-001", "> take\n  not an id", "= lonely", "undo 1 2", 'table "x'])
+@pytest.mark.parametrize(
+    "text", ["hello", "  GR-001", "> take\n  not an id", "= lonely", "undo 1 2", "redo ²", 'table "x']
+)
 def test_a_faulty_line_is_named(text: str) -> None:
     with pytest.raises(PlaythroughError, match=r"line [12]:"):
         parse_playthrough(text)

@@ -10,7 +10,8 @@ from companion.engine.common import Undo
 from companion.engine.forms import Reading, complete, read
 from companion.engine.game import Selection
 from companion.engine.play import completions, read_entry
-from companion.engine.text import LONGEST_ENTRY, quoted, read_line, split_line
+from companion.engine.slots import Kinds, Offered, Option, Scan
+from companion.engine.text import LONGEST_ENTRY, Token, quoted, read_line, split_line
 from companion.engine.verdicts import Ambiguous, InputProblem
 
 
@@ -161,6 +162,7 @@ def test_completion_offers_what_may_stand_next(game: Any, state: Any) -> None:
     assert [o.name for o in completions(game, state, "give 1 b")] == ["Bob Lee"]
     assert "pile=" in [o.name for o in completions(game, state, "recount ")]
     assert completions(game, state, 'take 1 "open') == ()
+    assert [o.name for o in completions(game, state, 'give 1 “Bob')] == ["Bob Lee"]
 
 
 def test_every_action_written_reads_back(game: Any, state: Any) -> None:
@@ -172,3 +174,20 @@ def test_every_action_written_reads_back(game: Any, state: Any) -> None:
         again = read(language, state, first.text)
         assert isinstance(again, Reading) and again.action == first.action
     assert complete(language, state, "") != ()
+
+
+def test_an_offered_choice_reads_all_and_names_few() -> None:
+    slot = Offered("who", "near", "a player", reads="all")
+    kinds: Kinds = {"near": lambda state, filled: [Option("Anna")],
+                    "all": lambda state, filled: [Option("Anna"), Option("Bert"), Option("Bob")]}
+
+    def scanned(*words: str) -> tuple[list[Any], list[str]]:
+        scan = Scan(" ".join(words), [Token(word, 0) for word in words], None, kinds)
+        found = [match.filled["who"] for match in slot.match(scan, 0, {})]
+        return found, [option.name for miss in scan.misses for option in miss.options]
+
+    assert scanned() == ([], ["Anna"])
+    assert scanned("a") == (["Anna"], [])
+    assert scanned("b") == (["Bert", "Bob"], [])
+    assert scanned("bobb") == ([], ["Anna", "Bert", "Bob"])
+    assert (slot.write({"who": "Bob"}), slot.label) == ("Bob", "A PLAYER")

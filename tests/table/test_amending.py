@@ -7,6 +7,7 @@ import pytest
 
 from companion.engine.game import Config, Seat
 from companion.engine.verdicts import Refused
+from companion.registry import load
 from companion.table.amending import Amendment, confirm, prepare
 from companion.table.errors import TableError
 from companion.table.library import Library
@@ -87,3 +88,15 @@ def test_what_a_correction_keeps_has_its_own_time_and_what_it_changes_its_former
     assert [line.at for line in table.log()] == times
     assert [line.was for line in table.log()] == ["Anna take 2", "Bob take 3", None]
     assert "was" not in table.log()[0].as_json()
+
+
+def test_later_entries_that_come_to_something_else_are_named() -> None:
+    seats = tuple(map(Seat, ("Anna", "Bob", "Carol"), ("Gaston Fayard", "Lazare Bonticelli", "Félix Moreau")))
+    table = Library(MemoryStore()).new(load("grizzled"), "Friday", Config(seats))
+    assert isinstance(table, Table)
+    for entry in ("intensity 3", "anna play night rain", "bob play night shell", "carol play night mask"):
+        table.enter(entry)
+    made = prepare(table, 2, "anna play snow rain")
+    assert isinstance(made, Amendment)
+    assert made.left_out == () and [entry for entry, _ in made.differing] == ["Carol play night mask"]
+    assert made.differing[0][1].startswith("now night mask: Carol's hand → No Man's Land")

@@ -22,7 +22,7 @@ def quiet_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def keys_record_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """No waiting for a word that may be typed; the tests of typing set the moment themselves."""
-    monkeypatch.setattr("companion.tui.screens.table.screen.SOON", 0.0)
+    monkeypatch.setattr("companion.tui.screens.table.pressing.SOON", 0.0)
 
 
 @pytest.fixture

@@ -97,6 +97,7 @@ class StillTable:
         self.name = "Friday"
         self.seq = self.count = self.undo_count = len(entries)
         self.redo_count = 0
+        self.undo_entry = entries[-1] if entries else ""
         self._view, self._steps = view, tuple(steps)
         at = datetime(2026, 11, 27, 21, 14, tzinfo=UTC)
         self._log = tuple(

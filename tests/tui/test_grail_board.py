@@ -50,12 +50,12 @@ def tall(view: View, width: int = 74) -> Frame:
 @pytest.mark.parametrize(
     ("entries", "drawn"),
     [
-        ((), "101  dial 7  dark day 9"),
-        (("evening", "night"), "101  dial 7  dark day 9"),
-        (("evening", "night", "morning"), "101  dial 6  dark day 9"),
-        (("recount menhirs.101.dial=1",), "101  dial 1 LAST  dark day 3"),
-        (("recount menhirs.101.dial=null",), "101  dial out  dark day 2"),
-        (("recount menhirs.101.dial=null", "evening", "night"), "101  dial out  dark day 2"),
+        ((), "101 dial 7 dark day 9"),
+        (("evening", "night"), "101 dial 7 dark day 9"),
+        (("evening", "night", "morning"), "101 dial 6 dark day 9"),
+        (("recount menhirs.101.dial=1",), "101 dial 1 LAST dark day 3"),
+        (("recount menhirs.101.dial=null",), "101 dial out dark day 2"),
+        (("recount menhirs.101.dial=null", "evening", "night"), "101 dial out dark day 2"),
     ],
 )
 @pytest.mark.parametrize("forecast", [True, False])
@@ -172,8 +172,8 @@ def test_names_that_were_typed_in_stand_beside_the_map() -> None:
 
 def test_keys_say_what_can_be_laid_and_what_no_menhir_reaches() -> None:
     text = text_of(land_lines(tall(view_of("grail-day", "keys 102 n=108 e=106 s=101"))))
-    assert "can be laid: 102 east → 106" in text
-    assert "out of range: 102 north → 108, 104 east → 110" in " ".join(text.split())
+    assert "can be laid: 106 east of 102" in text
+    assert "out of range: 108 north of 102, 110 east of 104" in " ".join(text.split())
 
 
 def test_a_changed_location_answers_the_keys_of_its_legacy_number() -> None:
@@ -201,13 +201,15 @@ def _far(view: View) -> dict[str, Any]:
     return {one.name: (one.number, one.word) for one in BOARD.far(view)}
 
 
-def test_the_far_view_holds_only_what_is_in_danger() -> None:
-    assert _far(view_of("grail-day")) == {"Menhir 101": (7, "")}
+def test_the_far_view_holds_energy_and_what_is_in_danger() -> None:
+    calm = {"Menhir 101": (7, ""), "Beor energy": (5, ""), "Ailei energy": (6, "")}
+    assert _far(view_of("grail-day")) == calm
     found = _far(view_of("grail-exhausted", "ailei terror =4"))
     assert found == {
         "Menhir 101": (7, ""),
         "Plague": (1, "LAST"),
         "Beor energy": (1, "EXHAUSTED"),
         "Beor terror": (5, "INSANE PANIC"),
+        "Ailei energy": (6, ""),
         "Ailei terror": (4, "!"),
     }

@@ -8,6 +8,8 @@ from states import played
 from textual.events import Key
 from textual.pilot import Pilot
 
+from companion.table.amending import Amendment, confirm, prepare
+from companion.table.library import Library
 from companion.table.table import Table
 from companion.tui.app import CompanionApp
 from companion.tui.boards.digits import huge
@@ -179,7 +181,7 @@ async def test_at_rest_the_same_key_is_the_far_view(tmp_path: Path) -> None:
 async def test_words_typed_on_the_board_are_taken_as_typed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str, tray: str
 ) -> None:
-    monkeypatch.setattr("companion.tui.screens.table.screen.SOON", 0.35)
+    monkeypatch.setattr("companion.tui.screens.table.pressing.SOON", 0.35)
     app = app_at("grail-day", tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         screen = await at_table(pilot)
@@ -293,3 +295,158 @@ async def test_a_table_that_is_put_away_is_not_forgotten(tmp_path: Path, friday:
         assert "The only table is put away; v shows what is put away." in " ".join(screen_text(app).split())
         await pilot.press("f1")
         assert "sits beside a real table" in screen_text(app)
+
+
+# -- nothing is recorded by accident, and nothing is lost ------------------------------------------------------------
+
+
+async def corrected_by(app: CompanionApp, pilot: Pilot[None], text: str) -> TableScreen:
+    """A correction of the last entry, with another text typed."""
+    screen = await at_table(pilot)
+    await pilot.press("backspace")
+    await until(pilot, lambda: screen.line.is_open)
+    await pilot.press("ctrl+u")
+    await typed(pilot, text)
+    await until(pilot, lambda: "Correcting entry" in screen_text(app))
+    return screen
+
+
+async def test_a_correction_is_typed_and_offers_no_form(tmp_path: Path) -> None:
+    app = app_at("grizzled-mission", tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await corrected_by(app, pilot, "bob play mask whistle")
+        assert "Enter correct it" in screen_text(app) and "F10" not in screen_text(app)
+        await pilot.press("f10", "enter")
+        await until(pilot, lambda: isinstance(app.screen, TickScreen))
+        assert entries(screen)[2:] == ["Bob play mask whistle"]
+
+
+async def test_another_entry_ends_a_correction(tmp_path: Path) -> None:
+    app = app_at("grizzled-mission", tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await corrected_by(app, pilot, "bob play mask whistle")
+        screen.press_verb("w")
+        await until(pilot, lambda: screen.table.count == 4)
+        assert not screen.correcting
+        screen.submit("note hello")
+        assert entries(screen)[2:] == ["Bob play mask shell", "Carol withdraw", "note hello"]
+        assert "bob play mask whistle" in screen.line.history
+
+
+async def test_a_correction_never_replaces_what_somebody_else_entered(tmp_path: Path, friday: Table) -> None:
+    friday.enter("bob play mask shell")
+    app = CompanionApp(tmp_path, "Friday")
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await corrected_by(app, pilot, "bob play mask whistle")
+        other = Library.open(tmp_path).load("Friday")
+        other.undo()
+        other.enter("note Dora: somebody is at the door")
+        await until(pilot, lambda: screen.table.seq == other.seq)
+        await pilot.press("enter")
+        assert "is another one by now" in screen_text(app)
+        assert entries(screen)[-1] == "note Dora: somebody is at the door"
+        await pilot.press("escape", "colon", "up")
+        assert screen.line.text == "bob play mask whistle"
+
+
+async def test_a_question_noted_for_later_leaves_the_entry_that_was_to_be_corrected(tmp_path: Path) -> None:
+    app = app_at("grizzled-mission", tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await corrected_by(app, pilot, "carol play snow mask")
+        await pilot.press("f8")
+        await until(pilot, lambda: isinstance(app.screen, AskTableScreen))
+        await pilot.press("l")
+        await until(pilot, lambda: screen.table.count == 4)
+        assert entries(screen)[2] == "Bob play mask shell"
+        assert entries(screen)[3].startswith("note open question: Carol play snow mask")
+
+
+async def test_a_key_that_waits_is_recorded_before_whatever_comes_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.tui.screens.table.pressing.SOON", 30)
+    app = app_at("grizzled-mission", tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await at_table(pilot)
+        await pilot.press("w")
+        assert screen.table.count == 3
+        await pilot.press("ctrl+z")
+        await until(pilot, lambda: "Take back 1 entry" in screen_text(app))
+        assert "Carol withdraw" in screen_text(app) and screen.table.count == 4
+
+
+async def test_escape_takes_a_key_back_that_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.tui.screens.table.pressing.SOON", 30)
+    app = app_at("grizzled-mission", tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await at_table(pilot)
+        await pilot.press("w", "escape")
+        assert screen.table.count == 3 and "withdraw was not recorded." in screen_text(app)
+
+
+async def test_a_letter_that_does_nothing_shows_that_somebody_types(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.tui.screens.table.pressing.SOON", 30)
+    app = app_at("grizzled-mission", tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await at_table(pilot)
+        await typed(pilot, "whistle")
+        assert screen.line.text == "whistle" and screen.table.count == 3
+
+
+async def test_any_other_key_leaves_jump_mode_and_goes_on_as_before(tmp_path: Path) -> None:
+    app = app_at("grizzled-mission", tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await at_table(pilot)
+        await pilot.press("j", "colon")
+        await until(pilot, lambda: screen.line.is_open)
+        assert not screen.jumping
+
+
+@pytest.mark.parametrize("size", [(80, 24), (45, 60), (120, 40)])
+async def test_a_look_into_the_line_takes_nothing_from_the_board(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = app_at("grizzled-danger", tmp_path)
+    async with app.run_test(size=size) as pilot:
+        screen = await at_table(pilot)
+        before = board_of(app)
+        for _ in range(3):
+            await pilot.press("colon")
+            await until(pilot, lambda: screen.line.is_open)
+            await pilot.press("escape")
+            await until(pilot, lambda: not screen.line.is_open)
+        assert board_of(app) == before
+
+
+def board_of(app: CompanionApp) -> list[str]:
+    """The rows of the screen above the log."""
+    rows = screen_text(app).splitlines()
+    return rows[: next(at for at, row in enumerate(rows) if row.startswith("─ Log"))]
+
+
+async def test_escape_at_rest_empties_the_line_and_the_arrow_key_brings_it_back(tmp_path: Path) -> None:
+    app = app_at("grizzled-mission", tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await at_table(pilot)
+        await pilot.press("colon")
+        await typed(pilot, "note half a th")
+        await pilot.press("escape")
+        assert screen.line.text == "note half a th" and "Escape again takes it out" in screen_text(app)
+        await pilot.press("escape")
+        assert screen.line.text == ""
+        await pilot.press("colon", "up")
+        assert screen.line.text == "note half a th"
+
+
+async def test_the_log_s_title_names_what_undo_takes_back(tmp_path: Path) -> None:
+    app = app_at("grizzled-mission", tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await at_table(pilot)
+        assert "u undoes “Bob play mask shell”" in screen_text(app)
+        made = prepare(screen.table, 2, "anna play night mask")
+        assert isinstance(made, Amendment)
+        confirm(screen.table, made)
+        screen.redraw()
+        await until(pilot, lambda: "u undoes “the last correction”" in screen_text(app))
+        screen.submit("note hello")
+        await until(pilot, lambda: "u undoes “note hello”" in screen_text(app))

@@ -284,7 +284,7 @@ async def test_log_shows_rulings_and_is_filtered_by_words(tmp_path: Path, friday
 async def test_a_word_typed_on_the_board_records_nothing_by_itself(
     tmp_path: Path, friday: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.tui.screens.table.screen.SOON", 0.25)
+    monkeypatch.setattr("companion.tui.screens.table.pressing.SOON", 0.25)
     app = CompanionApp(tmp_path, "Friday")
     async with app.run_test(size=SIZE) as pilot:
         screen = await at_table(pilot)

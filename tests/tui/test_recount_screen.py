@@ -14,7 +14,7 @@ from companion.engine.fields import PathError, shown
 from companion.registry import load
 from companion.table.table import Table
 from companion.tui.app import CompanionApp
-from companion.tui.forms.counting import countable, read_value, told
+from companion.tui.forms.counting import countable, entries, read_value, told
 from companion.tui.screens.recount import RecountScreen
 
 SIZE = (80, 24)
@@ -194,3 +194,31 @@ async def test_enter_is_offered_where_it_records(tmp_path: Path, friday: Table) 
         assert app.screen is screen
         await pilot.press("delete", "2")
         assert "Enter record the differences" in screen_text(app)
+
+
+@pytest.mark.parametrize("figure", ["²", "--5", "-+5", "٣", "5-", "9" * 5_000])
+async def test_what_is_no_plain_number_is_not_stepped(tmp_path: Path, friday: Table, figure: str) -> None:
+    app = CompanionApp(tmp_path, "Friday")
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await recount_on(pilot, "down")
+        screen.put("mission", figure)
+        await pilot.press("right", "left")
+        assert app.screen is screen and "mission takes" in screen_text(app)
+        assert f"→ {figure[:5]}" in screen_text(app)
+
+
+async def test_a_typed_number_is_stepped_with_its_sign(tmp_path: Path, friday: Table) -> None:
+    app = CompanionApp(tmp_path, "Friday")
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await recount_on(pilot, "down")
+        screen.put("mission", "-5")
+        await pilot.press("right")
+        assert "→ 0▏" in screen_text(app)
+        screen.put("mission", "2")
+        await pilot.press("right")
+        assert screen.entry == "recount mission=3"
+
+
+@pytest.mark.parametrize("number", ["²", "٣", "9" * 5_000])
+def test_a_word_of_strange_digits_in_a_list_is_a_word(number: str) -> None:
+    assert entries(f"{number}, 12, -3", ()) == [number, 12, -3]

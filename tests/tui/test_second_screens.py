@@ -130,7 +130,7 @@ async def test_form_continues_the_line_and_takes_numbers(tmp_path: Path) -> None
         screen = await at_table(pilot)
         await pilot.press("plus", "f10")
         assert isinstance(app.screen, FormScreen)
-        await pilot.press("right", "down", "f", "down", "right", "right", "1", "backspace")
+        await pilot.press("space", "down", "f", "down", "right", "right", "1", "backspace")
         assert "▸ Enter records Beor gain food 2" in screen_text(app)
         await pilot.click(offset=place_of(app, " + "))
         await pilot.press("enter")

@@ -14,7 +14,7 @@ GOLDEN = Path(__file__).parent / "golden"
 SIZES = ((80, 24), (120, 40))
 OPENED = {
     "recount": ("grizzled-mission", ("f7", "tab", "down", "down", "1")),
-    "form": ("grail-day", ("plus", "f10", "right", "down", "right", "down", "right")),
+    "form": ("grail-day", ("plus", "f10", "space", "down", "right", "down", "right")),
     "form-list": ("grizzled-mission", ("f",)),
     "log": ("grizzled-ruling", ("f6", "down")),
     "amend": ("grizzled-mission", ("f6", "down", "enter", *["backspace"] * 4, "m", "a", "s", "k", "enter")),

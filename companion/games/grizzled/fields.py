@@ -156,15 +156,20 @@ def _support_told(before: Sequence[Mapping[str, str]], after: Sequence[Mapping[s
     return f"Support: {', '.join(new) or 'none noted'}"
 
 
-def _tiles_moved(before: Sequence[Mapping[str, str]], after: Sequence[Mapping[str, str]]) -> list[Move]:
-    """Which tile goes where when tiles turn up, or when that is taken back."""
-    up, back = after[len(before) :], before[len(after) :]
-    return [_tile(one) for one in up] + [_tile(one).back for one in back]
+def _turned_up(before: Grizzled, after: Grizzled) -> list[Move]:
+    """Which tile goes where when tiles turn up; one that nobody had laid comes from those in hand.
 
-
-def _tile(one: Mapping[str, str]) -> Move:
-    giver, tile = one["from"], one["tile"]
-    return Move("tile", LAID.format(giver), TILES.format(one["to"]), f"{giver}'s {tile} tile")
+    Where the support of a mission is forgotten, at its end or at a rematch, its tiles are like any others.
+    """
+    known = len(before.support)
+    if after.support[:known] != before.support:
+        return []
+    down, moves = {one.name for one in before.players if one.laid}, []
+    for one in after.support[known:]:
+        source = LAID if one.giver in down else TILES
+        down.discard(one.giver)
+        moves.append(Move("tile", source.format(one.giver), TILES.format(one.to), f"{one.giver}'s {one.tile} tile"))
+    return [move for move in moves if move.source != move.target]
 
 
 FIELDS: Fields[Grizzled] = Fields(
@@ -274,7 +279,7 @@ FIELDS: Fields[Grizzled] = Fields(
         line=_support_told,
         instead="supported",
         rules=("GR-101",),
-        moves=_tiles_moved,
+        moves=_turned_up,
         tells=("players.*.tiles", "players.*.laid"),
         app=True,
     ),

@@ -7,11 +7,11 @@ from typing import Any
 from companion.engine.compound import AnyOrder, Group, Maybe, Repeat
 from companion.engine.forms import Actors, Form, Verb
 from companion.engine.rules import Switch
-from companion.engine.slots import Choice, Filled, Flag, Int, Kinds, Match, Option, Scan, Slot, Word
+from companion.engine.slots import Choice, Filled, Flag, Int, Kinds, Match, Offered, Option, Scan, Slot, Word
 from companion.games.grizzled import actions as act
 from companion.games.grizzled import likely
 from companion.games.grizzled.cards import CHRISTMAS_OPTION, KNOCK_OPTIONS, THREAT_OPTIONS
-from companion.games.grizzled.likely import Likely, LikelyFlag, Offered, OfferedKnock
+from companion.games.grizzled.likely import Likely, LikelyFlag, OfferedKnock
 from companion.games.grizzled.options import own_names
 from companion.games.grizzled.profile import PROFILE
 from companion.games.grizzled.state import Grizzled
@@ -21,8 +21,8 @@ PHASE_OF_DEAL = "Prepare"
 IN_MISSION = "Mission"
 AFTER_MISSION = "After the mission"
 _THREAT = Choice("threat", "threat", "a Threat")
-_UNSEEN = OfferedKnock("knock", "unseen knock", likely.is_a_knock)
-_TRAP = LikelyFlag(Flag("trap"), likely.may_be_trap, likely.is_a_card)
+_UNSEEN = OfferedKnock("knock", "unseen knock")
+_TRAP = LikelyFlag(Flag("trap"), likely.may_be_trap)
 
 
 def _threats(state: Grizzled, filled: Filled) -> Iterable[Option]:
@@ -70,8 +70,8 @@ KINDS: Kinds = {
 
 
 def _card_forms(threat: type[Any], knock: type[Any], christmas: type[Any], what: str) -> tuple[Form, ...]:
-    card = Offered("card", "unseen christmas", "christmas", "merry christmas")
-    removed = OfferedKnock("removed", "held knock", likely.is_held)
+    card = Offered("card", "unseen christmas", "merry christmas", reads="christmas")
+    removed = OfferedKnock("removed", "held knock")
     target = Maybe(Choice("target", "player", "a player"), removed)
     return (
         Form(
@@ -137,8 +137,8 @@ _THREAT_CARD = Repeat("threats", Likely(_THREAT, likely.charmable), ("threat",),
 _TILES = Repeat(
     "tiles",
     Group(
-        Offered("who", "tile owner", "player", "a player"),
-        Offered("arrow", "arrow in play", "arrow", "left, right, left2 or right2"),
+        Offered("who", "tile owner", "a player", reads="player"),
+        Offered("arrow", "arrow in play", "left, right, left2 or right2", reads="arrow"),
     ),
     ("who", "arrow"),
     most=5,
@@ -175,7 +175,7 @@ VERBS: tuple[Verb, ...] = (
             Form(act.Charm, (_THREAT_CARD,), "discard the card that shows exactly these Threats"),
             Form(
                 act.CharmKnock,
-                (Offered("knock", "charmed knock", "knock", "a Hard Knock"),),
+                (Offered("knock", "charmed knock", "a Hard Knock", reads="knock"),),
                 "the charm against a Hard Knock",
             ),
         ),
@@ -241,7 +241,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         "turn",
-        (Form(act.SetTurn, (Offered("who", "still in", "player", "a player"),), "say whose turn it is"),),
+        (Form(act.SetTurn, (Offered("who", "still in", "a player", reads="player"),), "say whose turn it is"),),
         "say whose turn it is",
         Actors.NONE,
         alias="t",
@@ -266,7 +266,7 @@ VERBS: tuple[Verb, ...] = (
                 act.ReliefKnocks,
                 (
                     Word("knocks"),
-                    Repeat("knocks", OfferedKnock("knock", "held knock", likely.is_held), ("knock",), most=9),
+                    Repeat("knocks", OfferedKnock("knock", "held knock"), ("knock",), most=9),
                 ),
                 "Hard Knocks go",
             ),

@@ -3,9 +3,10 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
-from companion.engine.slots import OPEN, Choice, Filled, Flag, Match, Option, Scan
+from companion.engine.slots import OPEN, Choice, Filled, Flag, Match, Offered, Option, Scan, offering
 from companion.engine.text import fold
 from companion.games.grizzled.cards import (
     CHRISTMAS,
@@ -27,8 +28,6 @@ ARROWS: tuple[Option, ...] = (
     Option("left2", ("ll", "l2", "double-left"), "two seats clockwise"),
     Option("right2", ("rr", "r2", "double-right"), "two seats the other way"),
 )
-NEVER = 1
-"""How much worse a reading ranks that names a card which cannot be meant: among equals it loses, and only there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +39,8 @@ class Likely:
 
     def match(self, scan: Scan, at: int, filled: Filled) -> Iterator[Match]:
         """Read as the choice does; past the end, want the likely ones."""
-        if scan.token(at) is None:
-            scan.miss(at, self.choice.wanted, self.likely(scan.state, filled))
-        else:
-            yield from self.choice.match(scan, at, filled)
+        likely = partial(self.likely, scan.state, filled)
+        yield from offering(self.choice, self.choice.wanted, likely, scan, at, filled)
 
     def write(self, values: Filled) -> str:
         """As the choice writes it."""
@@ -56,48 +53,18 @@ class Likely:
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
-    """A choice that reads every option of the kind `reads`, while completion and forms name those of `kind`."""
-
-    name: str
-    kind: str
-    reads: str
-    wanted: str
-    open: ClassVar[bool] = False
-
-    def match(self, scan: Scan, at: int, filled: Filled) -> Iterator[Match]:
-        """Read as a choice does; past the end, want those of `kind`."""
-        if scan.token(at) is None:
-            scan.miss(at, self.wanted, scan.kinds[self.kind](scan.state, filled))
-        else:
-            yield from Choice(self.name, self.reads, self.wanted).match(scan, at, filled)
-
-    def write(self, values: Filled) -> str:
-        """As a choice writes it."""
-        return Choice(self.name, self.reads, self.wanted).write(values)
-
-    @property
-    def label(self) -> str:
-        """As a choice shows it."""
-        return self.wanted.upper()
-
-
-@dataclass(frozen=True, slots=True)
 class OfferedKnock:
-    """A Hard Knock; at a table whose card list is not known, any name in quotes as well.
-
-    Of two cards that a short spelling fits, the one that `meant` allows is read.
-    """
+    """A Hard Knock, of which those of `kind` are offered; at a table whose card list is not known, any name in quotes
+    is read as well."""
 
     name: str
     kind: str
-    meant: Callable[[Grizzled, Filled, str], bool]
     open: ClassVar[bool] = False
     wanted: ClassVar[str] = "a Hard Knock"
 
     def match(self, scan: Scan, at: int, filled: Filled) -> Iterator[Match]:
         """Read a known name, or else a new one where that is possible."""
-        found = [self._ranked(scan, match, filled) for match in self._choice.match(scan, at, filled)]
+        found = list(self._choice.match(scan, at, filled))
         yield from found
         token = scan.token(at)
         if token is not None and not token.quoted and (words := list(self._next_words(scan, at, filled))):
@@ -105,11 +72,6 @@ class OfferedKnock:
         new = token.text.strip() if token is not None and token.quoted and not cards_known(scan.state) else ""
         if not found and 1 <= len(new) <= LONGEST_NAME:
             yield Match(at + 1, {**filled, self.name: new}, OPEN)
-
-    def _ranked(self, scan: Scan, match: Match, filled: Filled) -> Match:
-        """The match, worse where no such card can be meant."""
-        meant = self.meant(scan.state, filled, match.filled[self.name])
-        return match if meant else Match(match.at, match.filled, match.rank + NEVER)
 
     def _next_words(self, scan: Scan, at: int, filled: Filled) -> Iterator[Option]:
         """What follows where the entry ends in the first words of a name: `snow` behind `trauma`."""
@@ -132,29 +94,22 @@ class OfferedKnock:
 
     @property
     def _choice(self) -> Offered:
-        return Offered(self.name, self.kind, "knock", self.wanted)
+        return Offered(self.name, self.kind, self.wanted, reads="knock")
 
 
 @dataclass(frozen=True, slots=True)
 class LikelyFlag:
-    """A flag that is read wherever it stands, while completion names it only where it can be true.
-
-    It ends what it belongs to: a reading of the whole that cannot be `meant` ranks behind its equals.
-    """
+    """A flag that is read wherever it stands, while completion names it only where it can be true."""
 
     flag: Flag
     likely: Callable[[Grizzled, Filled], bool]
-    meant: Callable[[Grizzled, Filled], bool]
 
     def match(self, scan: Scan, at: int, filled: Filled) -> Iterator[Match]:
         """Read as the flag does; past the end, want it only where it is likely."""
         if scan.token(at) is None and not self.likely(scan.state, filled):
-            found: Iterable[Match] = (Match(at, filled),)
+            yield Match(at, filled)
         else:
-            found = self.flag.match(scan, at, filled)
-        for match in found:
-            worse = 0 if self.meant(scan.state, match.filled) else NEVER
-            yield Match(match.at, match.filled, match.rank + worse)
+            yield from self.flag.match(scan, at, filled)
 
     def write(self, values: Filled) -> str:
         """As the flag writes it."""
@@ -195,22 +150,6 @@ def may_be_trap(state: Grizzled, filled: Filled) -> bool:
     if not traps_on(state) or not cards_known(state):
         return traps_on(state)
     return copies is not None and copies.trap > copies_seen(state, threats)[True]
-
-
-def is_a_card(state: Grizzled, filled: Filled) -> bool:
-    """Whether the deck holds a card with these Threats, and with the Trap symbol where that was said."""
-    copies = PROFILE.cards.get(PROFILE.ordered(filled.get("threats", ())))
-    return not cards_known(state) or (copies is not None and (copies.trap > 0 or not filled.get("trap")))
-
-
-def is_a_knock(state: Grizzled, filled: Filled, knock: str) -> bool:
-    """Whether the deck holds this Hard Knock."""
-    return knock in PROFILE.knocks or not cards_known(state)
-
-
-def is_held(state: Grizzled, filled: Filled, knock: str) -> bool:
-    """Whether the player who is helped has this Hard Knock."""
-    return any(option.name == knock for option in targets(state, filled))
 
 
 def unseen(state: Grizzled, filled: Filled) -> Iterable[Option]:

@@ -1,13 +1,13 @@
 """A new table: the characters with their standard figures, 101 with its Menhir, and the four cards around it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache
 from typing import Any
 
 from companion.engine.common import Recounted
-from companion.engine.fields import Fields, PathError
+from companion.engine.fields import Fields, PathError, path_segment, split_path
 from companion.engine.game import Config, OptionSpec, Seat
 from companion.engine.rules import Switch
 from companion.engine.text import fold, raw_value
@@ -66,6 +66,9 @@ def standard_character(state: Grail, name: str, player: str | None, location: in
         attributes={attribute: known.get(attribute) for attribute in ATTRIBUTES}, location=location,
         combat_deck=number(state, "deck.combat.start"), diplomacy_deck=number(state, "deck.diplomacy.start"),
     )
+
+
+_FIGURES = frozenset({"energy", "health", "terror", "food", "wealth", "rep", "magic", "exp", "attributes"})
 
 
 def set_up(config: Config, fields: Fields[Grail]) -> tuple[Any, ...] | Refused | InputProblem:
@@ -171,7 +174,14 @@ def _given(fields: Fields[Grail], state: Grail, given: Mapping[str, Any]) -> Ite
     if problems:
         raise _untaken(problems)
     if values:
-        yield Recounted(tuple(values))
+        yield Recounted((*values, *_looked_at(values)))
+
+
+def _looked_at(values: Sequence[tuple[str, Any]]) -> Iterator[tuple[str, Any]]:
+    """Who gives a tray's figures has looked at it: they are no placeholders any more."""
+    paths = [split_path(path) for path, _ in values]
+    names = dict.fromkeys(path[1] for path in paths if path[0] == "characters" and path[2] in _FIGURES)
+    yield from ((f"characters.{path_segment(name)}.confirmed", True) for name in names)
 
 
 def _settable(fields: Fields[Grail], state: Grail, path: str, raw: Any) -> Any:

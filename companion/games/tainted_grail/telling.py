@@ -1,6 +1,6 @@
 """How changes of the view are told: in words that a person can act on, and nothing where nothing changes for anyone."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 Says = Callable[..., str]
@@ -14,17 +14,26 @@ def nothing(*names: Any) -> str:
 
 def list_line(come: Says, gone: Says = nothing, same: Callable[[Any], Any] = lambda entry: entry) -> Callable[..., str]:
     """The line of a list: what came and what went, each in its own words. Entries that are the `same` before and after
-    are neither."""
+    are neither; of several that are the same, as many as there are more or fewer."""
 
     def line(*told: Any) -> str:
         *names, before, after = told
         old, new = before or (), after or ()
-        here, there = [same(entry) for entry in old], [same(entry) for entry in new]
-        left = (gone(*names, entry) for entry in old if same(entry) not in there)
-        came = (come(*names, entry) for entry in new if same(entry) not in here)
+        left = (gone(*names, entry) for entry in _without(old, new, same))
+        came = (come(*names, entry) for entry in _without(new, old, same))
         return "; ".join(filter(None, (*left, *came)))
 
     return line
+
+
+def _without(entries: Sequence[Any], others: Sequence[Any], same: Callable[[Any], Any]) -> Iterator[Any]:
+    """The entries that are left once each of the others has taken one that is the same."""
+    taken = [same(other) for other in others]
+    for entry in entries:
+        if same(entry) in taken:
+            taken.remove(same(entry))
+        else:
+            yield entry
 
 
 def yes_or_no(yes: str, no: str, gone: str = "") -> Callable[..., str]:

@@ -48,6 +48,11 @@ class Turn(Control):
         self._set(found)
         return True
 
+    def put(self, text: str) -> None:
+        found = _SIGNED.fullmatch("".join(text.split()))
+        if found is not None:
+            self._set(found)
+
     def _set(self, found: re.Match[str]) -> None:
         self.sets = found["sign"] == "="
         self.by = int(found["number"]) * (-1 if found["sign"] == "-" else 1)
@@ -91,6 +96,11 @@ class Change(Turn):
         if found is not None:
             self._set(found)
         return True
+
+    def put(self, text: str) -> None:
+        Turn.put(self, text)
+        found = _SIGNED.fullmatch("".join(text.split()))
+        self.value = found["name"] or "" if found else ""
 
     @property
     def words(self) -> str:

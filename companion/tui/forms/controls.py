@@ -1,7 +1,7 @@
-"""The controls of a form: a list to choose from, a number with − and +, a word to tick, words to type.
+"""The controls of a form: a list to choose from, a number with − and +, a word to tick.
 
-Each writes its own words of the entry, and answers to the same moves: point, step, type, rub, and take, by which a word
-of an entry that was begun finds its place.
+Each writes its own words of the entry, and answers to the same moves: point, step, type, rub; take, by which a word of
+an entry that was begun finds its place; and put, by which it has the words that its slot writes.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.engine.slots import EXACT, OPEN, PREFIX, Option, best_fits, fit
-from companion.engine.text import Token, fold, quoted
+from companion.engine.text import Token, fold, quoted, read_line
+
+_FIGURE = re.compile(r"\d{1,9}", re.ASCII)
 
 
 class Names:
@@ -57,6 +59,11 @@ class Control:
         return ""
 
     @property
+    def cursor(self) -> int | None:
+        """The place of the choice that the space bar ticks, where several can be taken."""
+        return None
+
+    @property
     def told(self) -> str:
         """What stands in the control, where it is no choice."""
         return ""
@@ -94,6 +101,9 @@ class Control:
         as anything that may be typed (OPEN)."""
         return False
 
+    def put(self, text: str) -> None:
+        """Fill in what its slot writes, whether it is offered now or not."""
+
     @property
     def words(self) -> str:
         """What the control says in the entry; empty while it is not filled in."""
@@ -129,7 +139,7 @@ class OneOf(Control):
 
     @property
     def told(self) -> str:
-        return self.value if self.open and not self.chosen else ""
+        return "" if self.chosen else self.value
 
     def point(self, at: int) -> None:
         name = self.choices[at]
@@ -139,16 +149,19 @@ class OneOf(Control):
         if not self.open:
             Control.type(self, text)
         else:
-            self.value = (self.told if self.chosen else self.value) + text
+            self.value = self.told + text
 
     def rub(self) -> None:
-        self.value = self.told[:-1]
+        self.value = self.told[:-1] if self.open else ""
 
     def take(self, word: Token, how: int) -> bool:
         if self.value:
             return False
         self.value = (word.text if self.open else "") if how == OPEN else self.names.find(word.text, how) or ""
         return bool(self.value)
+
+    def put(self, text: str) -> None:
+        self.value = "".join(tokens(text))
 
     @property
     def words(self) -> str:
@@ -159,7 +172,7 @@ class OneOf(Control):
 
     @property
     def filled(self) -> Any:
-        return (int(self.value) if self.value.isdigit() else self.value) if self.value else None
+        return (int(self.value) if _FIGURE.fullmatch(self.value) else self.value) if self.value else None
 
 
 @dataclass(slots=True)
@@ -169,6 +182,11 @@ class Several(Control):
     names: Names = field(default_factory=Names)
     most: int = 60
     values: list[str] = field(default_factory=list)
+    at: int = 0
+
+    @property
+    def cursor(self) -> int | None:
+        return min(self.at, len(self.choices) - 1) if self.choices else None
 
     @property
     def choices(self) -> Sequence[str]:
@@ -178,20 +196,27 @@ class Several(Control):
     def chosen(self) -> Sequence[int]:
         return [n for n, name in enumerate(self.choices) if name in self.values]
 
+    @property
+    def told(self) -> str:
+        return " ".join(quoted(name) for name in self.values if name not in self.choices)
+
     def point(self, at: int) -> None:
-        name = self.choices[at]
+        name, self.at = self.choices[at], at
         if name in self.values:
             self.values.remove(name)
         elif len(self.values) < self.most:
             self.values.append(name)
 
     def step(self, by: int) -> None:
-        """The arrow keys let go of the last one, or take the first that is free."""
-        free = [n for n, name in enumerate(self.choices) if name not in self.values]
-        if by < 0 and self.values:
-            self.values.pop()
-        elif by > 0 and free:
-            self.point(free[0])
+        """The arrow keys walk along the names; the space bar ticks the one they have come to."""
+        if self.cursor is not None:
+            self.at = (self.cursor + by) % len(self.choices)
+
+    def type(self, text: str) -> None:
+        if text == " " and self.cursor is not None:
+            self.point(self.cursor)
+        else:
+            Control.type(self, text)
 
     def take(self, word: Token, how: int) -> bool:
         found = None if how == OPEN or len(self.values) >= self.most else self.names.find(word.text, how)
@@ -199,6 +224,9 @@ class Several(Control):
             return False
         self.values.append(found)
         return True
+
+    def put(self, text: str) -> None:
+        self.values = tokens(text)
 
     @property
     def words(self) -> str:
@@ -239,11 +267,14 @@ class Number(Control):
         self.value = int(left) if left else None
 
     def take(self, word: Token, how: int) -> bool:
-        fits = how == EXACT and self.value is None and re.fullmatch(r"\d{1,9}", word.text, re.ASCII)
+        fits = how == EXACT and self.value is None and _FIGURE.fullmatch(word.text)
         if not fits or not self.low <= int(word.text) <= self.high:
             return False
         self.value = int(word.text)
         return True
+
+    def put(self, text: str) -> None:
+        self.value = int(text)
 
     @property
     def words(self) -> str:
@@ -277,6 +308,9 @@ class Tick(Control):
         self.value = self.value or (rank is not None and rank <= how)
         return rank is not None and rank <= how
 
+    def put(self, text: str) -> None:
+        self.value = bool(text)
+
     @property
     def words(self) -> str:
         return self.word if self.value else ""
@@ -286,100 +320,12 @@ class Tick(Control):
         return self.value or None
 
 
-@dataclass(slots=True)
-class Text(Control):
-    """Words to type, after one of the `starts` where there are any; `quote` keeps them together as one name."""
-
-    quote: bool = False
-    value: str = ""
-    starts: Names = field(default_factory=Names)
-
-    @property
-    def choices(self) -> Sequence[str]:
-        return self.starts()
-
-    @property
-    def chosen(self) -> Sequence[int]:
-        return [n for n, name in enumerate(self.choices) if self.value.startswith(name)]
-
-    def point(self, at: int) -> None:
-        self.value = self.choices[at]
-
-    @property
-    def told(self) -> str:
-        return f"{self.value}▏"
-
-    def type(self, text: str) -> None:
-        self.value += text
-
-    def rub(self) -> None:
-        self.value = self.value[:-1]
-
-    def take(self, word: Token, how: int) -> bool:
-        if how != OPEN or (self.value and word.quoted):
-            return False
-        self.value = f"{self.value} {word.text}".strip()
-        return True
-
-    @property
-    def words(self) -> str:
-        bare = self.value.strip()
-        return in_quotes(bare) if bare and self.quote else bare
-
-    @property
-    def filled(self) -> Any:
-        return self.value or None
-
-
-Asks = Callable[[Sequence[str]], Sequence[str]]
-"""What may come next, after these words."""
-
-
-@dataclass(slots=True)
-class Chain(Control):
-    """Words one after another, where each decides what may come next: `bob mute wounded carol clumsy`."""
-
-    asks: Asks = lambda words: ()
-    said: list[str] = field(default_factory=list)
-
-    @property
-    def choices(self) -> Sequence[str]:
-        return self.asks(self.said)
-
-    @property
-    def begins(self) -> str:
-        return self.words
-
-    @property
-    def typed(self) -> bool:
-        return not self.choices
-
-    def point(self, at: int) -> None:
-        self.said.append(self.choices[at])
-
-    def step(self, by: int) -> None:
-        """The arrow keys take the last word back, or the first of those that may come next."""
-        if by < 0 and self.said:
-            self.said.pop()
-        elif by > 0 and self.choices:
-            self.point(0)
-
-    def rub(self) -> None:
-        """The last word goes."""
-        self.step(-1)
-
-    def take(self, word: Token, how: int) -> bool:
-        found = None if how == OPEN else Names(lambda: self.choices).find(word.text, how)
-        if found is not None:
-            self.said.append(found)
-        return found is not None
-
-    @property
-    def words(self) -> str:
-        return " ".join(map(quoted, self.said))
-
-
 def in_quotes(text: str) -> str:
     """The text as one quoted token."""
     bare = quoted(text)
     return bare if bare != text else f'"{text}"'
+
+
+def tokens(text: str) -> list[str]:
+    """The words that a slot has written, without their quotes."""
+    return [token.text for token in read_line(text).tokens]

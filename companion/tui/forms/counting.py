@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +17,7 @@ MOMENT, TRAY, PLACE, BESIDE, LAST = range(5)
 """The order of the groups: the moment of the game, the trays, piles and places, single figures, the notes."""
 NOTHING = ("none", "nothing", "–", "-")
 """Words for an empty list, or for no value."""
+_WHOLE = re.compile(r"0|-?[1-9]\d{0,8}", re.ASCII)
 
 Check = Callable[[Any], Any]
 """Gives a raw value in the form of its path. Raises PathError."""
@@ -161,5 +163,4 @@ def _cut(text: str) -> tuple[Any, str]:
         return word, rest
     word, _, rest = text.partition(",")
     word = word.strip()
-    whole = word.removeprefix("-").isdecimal() and word.isascii() and str(int(word)) == word
-    return int(word) if whole else word, rest
+    return int(word) if _WHOLE.fullmatch(word) else word, rest

@@ -13,7 +13,8 @@ from companion.engine.forms import Actors, Form, Verb
 from companion.engine.slots import Flag, Int, Kinds, Name, Option, Pick, Rest, Scan, Slot, TooManyReadingsError, Word
 from companion.engine.text import Token, quoted
 from companion.tui.forms.changing import Change, Turn
-from companion.tui.forms.controls import Chain, Control, Names, Number, OneOf, Several, Text, Tick
+from companion.tui.forms.controls import Control, Names, Number, OneOf, Several, Tick, in_quotes
+from companion.tui.forms.wording import Chain, Text
 
 Options = Callable[[str, Mapping[str, Any]], Iterable[Option | str]]
 """What a kind has now, given what is filled in already."""
@@ -116,7 +117,7 @@ class Filling:
         self, form: Form, verb: Verb, names: Sequence[str], options: Options, trial: Trial | None = None
     ) -> None:
         self._options, self._trial = options, trial
-        self._verb = verb.name
+        self._verb, self.slots = verb.name, form.slots
         self.who = _who(verb, names)
         self._kind = next(_kinds(form.slots), "")
         self.items = [self._item(slot) for slot in form.slots]
@@ -130,11 +131,22 @@ class Filling:
     @property
     def text(self) -> str:
         """The entry as far as it is filled in."""
-        who = "" if self.who is None else self.who.words
-        if isinstance(self.who, Several):
-            who = "+".join(map(quoted, self.who.values))
         said = (item if isinstance(item, str) else item.words for item in self.items)
-        return " ".join(filter(None, (who, self._verb, *said)))
+        return " ".join(filter(None, ("+".join(map(_actor, self.actors)), self._verb, *said)))
+
+    @property
+    def actors(self) -> tuple[str, ...]:
+        """Who acts, as far as that is filled in."""
+        named = self.who.values if isinstance(self.who, Several) else [self.who.value] if self.who is not None else []
+        return tuple(filter(None, named))
+
+    def act(self, actors: Sequence[str]) -> bool:
+        """Fill in who acts; false where the form has no place for them."""
+        if isinstance(self.who, Several):
+            self.who.values = list(actors)
+        elif self.who is not None and len(actors) == 1:
+            self.who.value = actors[0]
+        return self.actors == tuple(actors)
 
     def settle(self) -> None:
         """Fill in what has to stand in the entry and can be one thing only."""
@@ -151,7 +163,7 @@ class Filling:
     def _item(self, slot: Slot) -> Control | Part | str:
         """The control for a slot. A game's own slots are known by what they have, another slot inside or a kind, and by
         what they take."""
-        outer, slot = slot, _inside(slot)
+        outer, slot = slot, inside(slot)
         if isinstance(slot, Word):
             return slot.text
         if isinstance(slot, (Maybe, Group)):
@@ -220,6 +232,11 @@ def _who(verb: Verb, names: Sequence[str]) -> OneOf | Several | None:
     )
 
 
+def _actor(name: str) -> str:
+    """Who acts, in quotes where the name would be read as several."""
+    return in_quotes(name) if "+" in name else quoted(name)
+
+
 def _named(part: Part) -> Part:
     """The part with the word before a control in its label: `legacy: a Location's number`."""
     for word, item in pairwise(part.items):
@@ -229,7 +246,7 @@ def _named(part: Part) -> Part:
     return part
 
 
-def _inside(slot: Any) -> Any:
+def inside(slot: Any) -> Any:
     """The slot that a game has wrapped in its own, however often; the slot itself where there is none."""
     while not isinstance(slot, (KeyValue, Repeat)):
         parts = (getattr(slot, found.name) for found in fields(slot))
@@ -242,4 +259,4 @@ def _inside(slot: Any) -> Any:
 
 def _kinds(slots: Iterable[Slot]) -> Iterator[str]:
     """The kinds of the names that a form's own slots take."""
-    return (kind for slot in slots if (kind := getattr(_inside(slot), "kind", "")))
+    return (kind for slot in slots if (kind := getattr(inside(slot), "kind", "")))

@@ -13,7 +13,7 @@ from companion.engine.verdicts import Refused
 from companion.table.amending import Amendment, confirm, prepare
 from companion.table.errors import TableError
 from companion.table.table import LogLine, Table
-from companion.tui.drawing import DIM, GOOD, STRONG, WARN, Lines, line, said, wrapped
+from companion.tui.drawing import DIM, GOOD, HINT, STRONG, WARN, Lines, line, said, wrapped
 from companion.tui.rules import title_of
 from companion.tui.screens.ticking import TickScreen
 from companion.tui.widgets.paged import Paged
@@ -33,6 +33,7 @@ class AmendScreen(ModalScreen[Amendment | None]):
     AUTO_FOCUS = "#corrected"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
+        Binding("f4", "force", show=False),
         Binding("down", "scroll_told(1)", show=False),
         Binding("up", "scroll_told(-1)", show=False),
         Binding("pagedown", f"scroll_told({PAGE})", show=False),
@@ -82,6 +83,13 @@ class AmendScreen(ModalScreen[Amendment | None]):
         """Scroll the consequences; the text keeps the focus."""
         self.query_one(Paged).scroll_by(rows)
 
+    def action_force(self) -> None:
+        """Set the checks aside: a reason may be typed behind the mark."""
+        typed = self.query_one(Input)
+        if "!!" not in typed.value:
+            typed.value = f"{typed.value.rstrip()} !! "
+            typed.cursor_position = len(typed.value)
+
     def on_input_changed(self) -> None:
         """Another text has other consequences."""
         if self._prepared is not None:
@@ -129,13 +137,15 @@ class AmendScreen(ModalScreen[Amendment | None]):
             close()
 
     def _prepare(self, text: str) -> None:
-        found = prepare(self._table, self._entry.n, text)
+        found = prepare(self._table, self._entry.n, text, self._entry.seq)
         if isinstance(found, Amendment):
             self._prepared = found
             self._label("Enter – correct it")
             self._tell(consequences(found))
         elif isinstance(found, Refused):
-            self._tell(refusal_lines(found, lambda rule: title_of(self._table.game.id, rule), 400))
+            told = refusal_lines(found, lambda rule: title_of(self._table.game.id, rule), 400)
+            force = [line(("F4", HINT), (" corrects it to this all the same, as a ruling of the table", DIM))]
+            self._tell([*told, *(force if found.overridable else [])])
         else:
             self._tell(unread_lines(found, 400))
 
@@ -154,7 +164,9 @@ def consequences(found: Amendment) -> Lines:
     lines: Lines = [line(("Would be recorded: ", GOOD), said(found.entry, STRONG))]
     if found.kept or count:
         holds = "entry holds" if found.kept == 1 else "entries hold"
-        lines.append(line((f"{found.kept} later {holds} as before.", DIM)))
+        but = f", {len(found.differing)} of them otherwise than before:" if found.differing else " as before."
+        lines.append(line((f"{found.kept} later {holds}{but}", WARN if found.differing else DIM)))
+        lines += [line("  ≠ ", said(entry, STRONG), said(f"  {what}", DIM)) for entry, what in found.differing]
     if count:
         lines.append(line((f"{count} later {'entry' if count == 1 else 'entries'} would be left out:", WARN)))
         lines += [line("  ✗ ", said(entry, STRONG), said(f"  {why}", DIM)) for entry, why in found.left_out]

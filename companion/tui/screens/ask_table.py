@@ -20,6 +20,9 @@ from companion.tui.widgets.panel import Panel, Touched
 AGREED = "the table agreed"
 """The reason that a ruling carries where the table was asked."""
 
+QUESTION = "note open question: "
+"""How the note begins that keeps a question for later."""
+
 
 class AskTableScreen(ModalScreen[str | None]):
     """Gives the entry to record: the ruling, or a note of the open question; None where the table says no."""
@@ -61,7 +64,7 @@ class AskTableScreen(ModalScreen[str | None]):
     def action_later(self) -> None:
         """The table plays on without it and looks the question up another time: a note."""
         rules = ", ".join(self._refused.rules)
-        self.dismiss(f"note open question: {self._refused.text}{f' ({rules})' if rules else ''}")
+        self.dismiss(f"{QUESTION}{self._refused.text}{f' ({rules})' if rules else ''}")
 
     def action_leave(self) -> None:
         """The table does not let it stand; the entry stays in the line."""

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.content import Content
 from textual.events import Key
 from textual.screen import ModalScreen
 
-from companion.engine.forms import Form, Language
+from companion.engine.action import Action
+from companion.engine.forms import Form, Language, Reading
 from companion.engine.game import Offer, Selection
+from companion.engine.play import read_entry
 from companion.engine.slots import Option
-from companion.engine.verdicts import Accepted, Refused
+from companion.engine.text import quoted
+from companion.engine.verdicts import Accepted, Ambiguous, InputProblem, Refused
 from companion.table.table import Preview, Table
 from companion.tui.drawing import DIM, HINT, PICKED, STRONG, Hit, Lines, fit, flow, line, said, tagged, wrapped
-from companion.tui.forms.carrying import Begun, begun, carry, offered
+from companion.tui.forms.carrying import Carried, begun, carry, contents, whole
 from companion.tui.forms.choosing import Chooser
 from companion.tui.forms.controls import Control
 from companion.tui.forms.filling import Filling, Trial
+from companion.tui.forms.showing import control_lines
 from companion.tui.rules import title_of
 from companion.tui.screens.rules import RulesScreen
 from companion.tui.widgets.panel import Panel, Touched
@@ -33,9 +37,6 @@ FRAME = (4, 5)
 """Rows of the dialog's frame and of its keys, in a wide and in a narrow window."""
 NARROW = 60
 """Columns below which a window is narrow."""
-
-LABEL = 24
-"""Cells of a control's label."""
 
 
 class FormScreen(ModalScreen[str | None]):
@@ -63,7 +64,8 @@ class FormScreen(ModalScreen[str | None]):
         self._actors: tuple[str, ...] = ()
         self._chooser = Chooser(self._offers, table.game.title)
         self._offer = start if isinstance(start, Offer) else None
-        self.filling = self._settle(self._fill(self._offer))
+        self._carried: Carried | None = None
+        self.filling = self._settle(self._fill(self._offer)) if self._offer is not None else None
         self._row = 0
         self._tops: list[int] = []
         self._ruling: str | None = None
@@ -90,34 +92,40 @@ class FormScreen(ModalScreen[str | None]):
 
     # -- what is filled in -------------------------------------------------------------------------------------------
 
-    def _fill(self, offer: Offer | None) -> Filling | None:
-        if offer is None:
-            return None
+    def _fill(self, offer: Offer) -> Filling:
         table = self._table
         trial = Trial(table.state, self._language.kinds)
         return Filling(offer.form, offer.verb, table.game.names(table.state), self._options, trial)
 
-    def _settle(self, filling: Filling | None) -> Filling | None:
+    def _settle(self, filling: Filling) -> Filling:
         """The form with what is known of it: who was named in the line, and what can be one thing only."""
-        if filling is not None:
-            if self._actors:
-                carry(Begun(self._actors), filling)
-            filling.settle()
+        if self._actors:
+            filling.act(self._actors)
+        filling.settle()
         return filling
 
     def _carry(self, text: str) -> None:
-        """Open the form of a begun entry that takes most of its words; where no verb stands in it, the list."""
-        start = begun(text, self._language, self._table.state)
+        """Open the form of a begun entry; where no verb stands in it, the list."""
+        start = begun(text, self._language, self._reads)
         if not start.verbs:
             self._actors = start.actors
             self._chooser.narrow(" ".join(word.text for word in start.words))
             return
-        tried = [(offer, self._fill(offer)) for offer in offered(start, self._offers)]
-        counts = [carry(start, filling) for _, filling in tried if filling is not None]
-        self._offer, filling = tried[counts.index(max(counts))]
-        self.filling = self._settle(filling)
+        self._actors = ()
+        carried = carry(start, self._offers, self._fill, self._says)
+        self._carried, self._offer = carried, carried.offer
+        self.filling = self._settle(carried.filling)
         self._ruling = start.reason
         self._row = _next_row(self.filling)
+
+    def _says(self, text: str, action: Action) -> bool:
+        """Whether a text reads as this action."""
+        reading = whole(text, self._language.names, self._reads)
+        return reading is not None and reading.action == action
+
+    def _reads(self, text: str) -> Reading | InputProblem | Ambiguous:
+        """What a text reads as, with nothing added from memory."""
+        return read_entry(self._table.game, self._table.state, text, replace(self._around, cards={}))
 
     def _options(self, kind: str, filled: Mapping[str, Any]) -> Sequence[Option]:
         """What a kind has at this table, now."""
@@ -135,9 +143,14 @@ class FormScreen(ModalScreen[str | None]):
     def _forms(self) -> tuple[Form, ...]:
         """The forms of the verb; of those that differ only in the order of their words, the first."""
         found = {
-            _parts(form): form for form in reversed(self._offer.verb.forms if self._offer is not None else ())
+            contents(form): form for form in reversed(self._offer.verb.forms if self._offer is not None else ())
         }
         return tuple(reversed(found.values()))
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """The words of the line that the entry lacks."""
+        return self._carried.left if self._carried is not None else ()
 
     @property
     def entry(self) -> str:
@@ -177,7 +190,7 @@ class FormScreen(ModalScreen[str | None]):
         lines, self._tops = [*self._head(width), line("")], []
         for number, control in enumerate(self.filling.controls):
             self._tops.append(len(lines))
-            lines += _control_lines(control, number, number == self._row, width)
+            lines += control_lines(control, number, number == self._row, width)
         return lines if self.filling.controls else [*lines, line(("Nothing has to be filled in.", DIM))]
 
     def _head(self, width: int) -> Lines:
@@ -198,9 +211,12 @@ class FormScreen(ModalScreen[str | None]):
         return [*head, *flow(chips, width)]
 
     def _told(self, preview: Preview | None, width: int) -> Lines:
+        """The words that were left out, and the verdict."""
         if preview is None:
             return []
-        return preview_lines(preview, lambda rule: title_of(self._table.game.id, rule), width)
+        left = f"Not taken from the line: {' '.join(map(quoted, self.left))}"
+        lines = [fit(said(left, DIM), width)] if self.left else []
+        return [*lines, *preview_lines(preview, lambda rule: title_of(self._table.game.id, rule), width)]
 
     def _keys(self, preview: Preview | None, width: int) -> Lines:
         keys = _chooser_keys(self._chooser) if preview is None else self._form_keys(preview)
@@ -217,7 +233,7 @@ class FormScreen(ModalScreen[str | None]):
         if self._ruling is not None:
             keys.append(("F4", "by the rules after all", "force"))
         if self._control is not None:
-            keys += [("↑↓", "next part", "row(1)"), ("←→", "change it", "step(1)")]
+            keys += [("↑↓", "next part", "row(1)"), *_control_keys(self._control)]
         return [*keys, ("Esc", "leave it", "leave")]
 
     # -- moves -------------------------------------------------------------------------------------------------------
@@ -296,7 +312,7 @@ class FormScreen(ModalScreen[str | None]):
 
     def _open(self, offer: Offer | None) -> None:
         if offer is not None:
-            self._offer, self._row, self._ruling = offer, 0, None
+            self._offer, self._row, self._ruling, self._carried = offer, 0, None, None
             self.filling = self._settle(self._fill(offer))
             self.query_one("#page").scroll_home(animate=False)
             self._draw()
@@ -336,12 +352,6 @@ def _next_row(filling: Filling | None) -> int:
     return min(done[-1] + 1, len(controls) - 1) if done else 0
 
 
-def _parts(form: Form) -> tuple[Any, ...]:
-    """What a form fills in, whatever the order."""
-    labels = sorted(" ".join(slot.label for slot in form.slots).split())
-    return (form.action, *form.fixed.items(), *labels)
-
-
 def _chooser_keys(chooser: Chooser) -> list[tuple[str, str, str]]:
     """The keys of the list."""
     keys = [("Enter", "fill it in", "go")] if chooser.marked is not None else []
@@ -355,33 +365,7 @@ def _form_label(form: Form) -> str:
     return " ".join(slot.label for slot in form.slots) or "alone"
 
 
-def _control_lines(control: Control, row: int, current: bool, width: int) -> Lines:
-    """A label, and what can be touched beside it; under it where the window is narrow."""
-    mark = ("▸ " if current else "  ", HINT)
-    label = line(mark, fit(said(control.label, "" if current else DIM), LABEL), " ")
-    narrow = width < 2 * LABEL
-    rows = flow(_parts_to_touch(control, row), width - (4 if narrow else label.cell_length), " ")
-    if narrow and not control.label:
-        return [line(mark if n == 0 else "  ", "  ", one) for n, one in enumerate(rows)]
-    if narrow:
-        return [label, *(line("    ", one) for one in rows)]
-    blank = line(" " * label.cell_length)
-    return [line(label if n == 0 else blank, one) for n, one in enumerate(rows)]
-
-
-def _parts_to_touch(control: Control, row: int) -> Iterator[Content]:
-    if control.begins:
-        yield tagged(said(f" {control.begins} ", STRONG), Hit("row", str(row)))
-    for at, name in enumerate(control.choices):
-        mark, style = ("✓", PICKED) if at in control.chosen else (" ", HINT)
-        yield tagged(said(f"{mark}{name} ", style), Hit("pick", f"{row}:{at}"))
-    if control.steps:
-        yield tagged(line((" − ", PICKED)), Hit("step", f"{row}:-1"))
-    if control.told:
-        yield tagged(said(f" {control.told} ", STRONG), Hit("row", str(row)))
-    elif not control.choices:
-        yield tagged(
-            line((" type it" if control.typed else " nothing to choose from", DIM)), Hit("row", str(row))
-        )
-    if control.steps:
-        yield tagged(line((" + ", PICKED)), Hit("step", f"{row}:1"))
+def _control_keys(control: Control) -> list[tuple[str, str, str]]:
+    """The keys that change the control under the cursor."""
+    keys = [("←→", "change it", "step(1)")] if control.cursor is None else [("←→ Space", "tick", "step(1)")]
+    return keys + ([("a-z", "pick", "step(1)")] if control.choices else [])

@@ -16,8 +16,6 @@ from companion.tui.drawing import DIM, HINT, STRONG, Lines, line, said, wrapped
 from companion.tui.own import HANDS, OWN
 from companion.tui.widgets.panel import Panel
 
-KEYS = (*((own.keys, own.help) for own in OWN), *HANDS)
-
 
 class HelpScreen(ModalScreen[None]):
     """Keys first, then the entries of this game by group."""
@@ -58,7 +56,7 @@ class HelpScreen(ModalScreen[None]):
 
 def help_lines(game: Game[Any], legend: Sequence[tuple[str, str]], width: int) -> Lines:
     """The whole page for a width."""
-    lines = [line(("Keys", STRONG)), *key_lines(KEYS, width)]
+    lines = [line(("Keys", STRONG)), *key_lines([*_own_keys(game), *HANDS], width)]
     lines += _single_keys(game, width)
     if legend:
         lines += [line(""), line(("Signs", STRONG)), *key_lines(legend, width)]
@@ -74,6 +72,14 @@ def help_lines(game: Game[Any], legend: Sequence[tuple[str, str]], width: int) -
         for verb in verbs:
             lines += [part for text in _verb(verb) for part in wrapped(text, width, 6)]
     return lines
+
+
+def _own_keys(game: Game[Any]) -> Iterator[tuple[str, str]]:
+    """The screen's own keys, without the letters that the game has taken for verbs."""
+    taken = {verb.key for verb in game.verbs}
+    for own in OWN:
+        keys = [key for key in own.keys.split() if not (own.is_letter and key == own.key and key in taken)]
+        yield " ".join(keys) or "Ctrl+P", own.help
 
 
 def key_lines(pairs: Sequence[tuple[str, str]], width: int) -> Lines:

@@ -55,7 +55,7 @@ class NewTableScreen(Careful, ModalScreen[Table | None]):
         games = [(said(load(game).title), game) for game in game_ids()]
         with VerticalScroll(classes="dialog", can_focus=False):
             yield Static("New table", classes="title", markup=False)
-            yield Static("Tab goes on. A name and who plays are enough.", markup=False, classes="dim")
+            yield Static("Tab goes on. A name, and who plays whom, are enough.", markup=False, classes="dim")
             yield Select[str](games, value=self._game.id, allow_blank=False, id="game", compact=True)
             yield Input(placeholder="name of the table, such as Friday", id="name", select_on_focus=False)
             yield Vertical(id="seats")
@@ -116,6 +116,13 @@ class NewTableScreen(Careful, ModalScreen[Table | None]):
             self.action_count()
         elif event.button.id == "leave":
             self.action_leave()
+
+    @on(Input.Changed)
+    @on(Select.Changed)
+    @on(TextArea.Changed)
+    def keep_filled_in(self) -> None:
+        """What was filled in since is asked for again before it is thrown away."""
+        self._leaving = False
 
     def on_input_submitted(self) -> None:
         """Enter goes to the next field."""

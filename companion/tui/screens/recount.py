@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -44,6 +45,8 @@ NARROW = 60
 """Cells below which the keys need one row more."""
 KEY_ROWS = (2, 4)
 """Rows kept for the keys, in a wide and in a narrow window."""
+
+_FIGURE = re.compile(r"[+-]?\d{1,9}", re.ASCII)
 
 
 def _room(row: Line, changing: bool, width: int) -> int:
@@ -252,7 +255,7 @@ class RecountScreen(ModalScreen[str | None]):
         if row.words:
             at = self._word_at(row)
             self._choose((at + by) % len(row.words) if at is not None else 0)
-        elif value.lstrip("-").isdigit():
+        elif _FIGURE.fullmatch(value):
             self._typed[row.path] = str(max(0, int(value) + by))
         self._draw()
 

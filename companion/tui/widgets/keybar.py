@@ -79,20 +79,21 @@ def undo_key(scene: Scene) -> str:
     return next(key_of(scene, own) for own in OWN if own.action == "undo")
 
 
-def entry_keys(refused: bool, width: int, rows: int) -> Lines:
-    """The keys while the entry line is open."""
-    return flow(_entry_keys(refused), width)[:rows]
+def entry_keys(refused: bool, correcting: bool, width: int, rows: int) -> Lines:
+    """The keys while the entry line is open, for an entry that is refused, or for a correction of the last one."""
+    return flow(_entry_keys(refused, correcting), width)[:rows]
 
 
-def _entry_keys(refused: bool) -> Iterator[Content]:
-    yield _key("Enter", "record", Hit("key", "submit"))
+def _entry_keys(refused: bool, correcting: bool) -> Iterator[Content]:
+    yield _key("Enter", "correct it" if correcting else "record", Hit("key", "submit"))
     if refused:
         yield _key("F2", "open the rule", Hit("key", "rules"))
         yield _key("F4", "record anyway", Hit("key", "force"))
         yield _key("F8", "ask the table", Hit("key", "ask"))
     else:
         yield _key("Tab", "complete", Hit("key", "complete"))
-        yield _key("F10", "form", Hit("key", "form"))
+        if not correcting:
+            yield _key("F10", "form", Hit("key", "form"))
         yield _key("F2", "rules", Hit("key", "rules"))
     yield _key("↑↓", "earlier", Hit("key", "earlier"))
     yield _key("Esc", "leave", Hit("key", "leave"))

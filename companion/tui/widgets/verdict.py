@@ -47,7 +47,8 @@ def moved_lines(moved: Moved, width: int) -> Lines:
     """Which entries were taken back or done again, and what to move at the table."""
     word = "done again" if moved.kind == "redo" else "taken back"
     what = f"a correction {word}" if moved.instead else word
-    lines = wrapped(line((f"↶ {what}: ", WARN), said(_first(moved.changed), STRONG)), width, 2)
+    arrow = "↷" if moved.kind == "redo" else "↶"
+    lines = wrapped(line((f"{arrow} {what}: ", WARN), said(_first(moved.changed), STRONG)), width, 2)
     if moved.exchanged:
         lines += wrapped(line((f"  {moved.fate}: ", WARN), said(_first(moved.exchanged), STRONG)), width, 4)
     lines += _bulleted("move at the table: ", moved.to_do, width)

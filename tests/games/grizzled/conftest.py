@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any
 
 import pytest
 
-from companion.engine.changes import changes, to_do
+from companion.engine.changes import Telling, tell, tell_all
 from companion.engine.codec import EventCodec, StateCodec
 from companion.engine.fields import look_up
 from companion.engine.game import Config, Seat
@@ -25,7 +26,8 @@ class Desk:
     """One table: its states so far, the newest last."""
 
     states: list[Grizzled]
-    undone: list[Grizzled] = field(default_factory=list)
+    undone: list[tuple[Grizzled, Telling]] = field(default_factory=list)
+    tellings: list[Telling] = field(default_factory=list)
 
     @property
     def state(self) -> Grizzled:
@@ -50,6 +52,8 @@ class Desk:
         for text in texts:
             verdict = self.judge(text)
             assert isinstance(verdict, Accepted), (text, verdict)
+            states = tuple(accumulate(verdict.events, GAME.book.apply, initial=self.state))
+            self.tellings.append(tell(GAME.fields, states))
             self.states.append(verdict.state)
             self.undone.clear()
         return self
@@ -74,15 +78,17 @@ class Desk:
         """Undo, and what to move back on the table."""
         moved: tuple[str, ...] = ()
         for _ in range(count):
-            gone = self.states.pop()
-            self.undone.append(gone)
-            moved = to_do(changes(GAME.fields, gone, self.state))
+            gone, telling = self.states.pop(), self.tellings.pop()
+            self.undone.append((gone, telling))
+            moved = tell_all(GAME.fields, gone, self.state, [telling]).to_do
         return moved
 
     def again(self, count: int = 1) -> None:
         """Redo."""
         for _ in range(count):
-            self.states.append(self.undone.pop())
+            state, telling = self.undone.pop()
+            self.states.append(state)
+            self.tellings.append(telling)
 
 
 def new_desk(

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.changes import changes, to_do
+from companion.engine.changes import changes, telling
 from companion.games.grizzled import GAME
 
 
@@ -163,7 +163,7 @@ def test_undo_of_the_support_sends_each_tile_home(desk: Any) -> None:
     )
     before = table.state
     table.again()
-    moved = to_do(changes(GAME.fields, before, table.state))
+    moved = telling(changes(GAME.fields, before, table.state)).to_do
     assert "Anna's right tile: Anna's soldier, face down → Carol's tiles" in moved
     assert not [line for line in moved if line.startswith("1 tile")]
 

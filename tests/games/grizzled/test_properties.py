@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks import random_games
-from companion.engine.changes import changes, to_do
+from companion.engine.changes import changes, telling
 from companion.engine.codec import EventCodec, StateCodec
 from companion.engine.play import fold, judge, offers
 from companion.engine.verdicts import Accepted, Refused
@@ -142,7 +142,7 @@ def test_records_and_sheets_read_back(game: tuple[int, int]) -> None:
 def test_undo_of_everything_tells_every_move(game: tuple[int, int]) -> None:
     for before, verdict in played(game):
         if before.phase != "over" and verdict.state != before:
-            assert to_do(changes(GAME.fields, verdict.state, before)), verdict.text
+            assert telling(changes(GAME.fields, verdict.state, before)).lines, verdict.text
 
 
 @given(GAMES, st.text(max_size=40))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.changes import changes, to_do
+from companion.engine.changes import changes, telling
 from companion.engine.verdicts import Refused
 from companion.games.tainted_grail import GAME
 
@@ -11,7 +11,7 @@ def test_food_goes_from_tray_to_tray(pair):
     before = pair.state
     pair.enter("beor give 2 food to ailei")
     assert (pair["characters.Beor.food"], pair["characters.Ailei.food"]) == (0, 4)
-    assert "2 Food tokens: Beor's tray → Ailei's tray" in to_do(changes(GAME.fields, before, pair.state))
+    assert "2 Food tokens: Beor's tray → Ailei's tray" in telling(changes(GAME.fields, before, pair.state)).to_do
 
 
 @pytest.mark.rule("TG-034")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.engine.changes import changes, to_do
+from companion.engine.changes import changes, telling
 from companion.games.tainted_grail import GAME
 from companion.games.tainted_grail.day.forecast import forecast, last_day
 
@@ -50,7 +50,7 @@ def test_undo_tells_what_to_turn_back(pair: Any) -> None:
     before = pair.state
     after = pair.enter("morning").state
     assert {"Menhir 101: turn the dial from 6 to 7", "Dial Plague: place it at 1"} <= set(
-        to_do(changes(GAME.fields, after, before)))
+        telling(changes(GAME.fields, after, before)).to_do)
 
 
 ENTRIES = st.sampled_from([

@@ -155,6 +155,40 @@ def test_who_comes_to_a_guardian_that_others_fight_meets_it_next(fight: Any, ent
     assert fight["decks.green"] == 20
 
 
+@pytest.fixture
+def second(pair: Any) -> Any:
+    """Beor faces the Boar in 104, where a Wolf has come as well; Ailei has just come too."""
+    pair.enter("deck green =20", "deck gray =20", "guardian add Boar at 104 green", "beor travel 104",
+               "guardian add Wolf at 104 gray", "ailei travel 104")
+    assert (pair["encounter.guardian"], pair["encounter.party"]) == ("Boar", ["Beor"])
+    return pair
+
+
+@pytest.mark.rule("TG-131")
+def test_who_comes_to_two_guardians_of_which_one_is_being_fought_meets_both(second: Any) -> None:
+    assert sorted(second["waiting"]) == ["Boar", "Wolf"]
+    second.enter("encounter lost")
+    assert second["encounter"] is None
+    second.enter("guardian Wolf first")
+    assert (second["encounter.guardian"], second["encounter.party"]) == ("Wolf", ["Ailei"])
+    second.enter("encounter lost")
+    assert (second["encounter.guardian"], second["encounter.party"]) == ("Boar", ["Ailei"])
+    second.enter("encounter lost")
+    assert (second["phase"], second["waiting"]) == ("day", [])
+
+
+@pytest.mark.rule("TG-131")
+def test_the_other_guardian_is_met_where_the_one_that_was_fought_is_defeated(second: Any) -> None:
+    second.enter("encounter won")
+    assert (second["encounter.guardian"], second["encounter.party"]) == ("Wolf", ["Ailei"])
+
+
+@pytest.mark.rule("TG-131")
+def test_coming_to_two_guardians_tells_of_the_choice_and_of_the_running_encounter(pair: Any) -> None:
+    pair.enter("guardian add Boar at 104 green", "beor travel 104", "guardian add Wolf at 104 gray")
+    assert {"TG-131", "TG-130", "TG-118"} <= set(pair.advised("ailei move 104"))
+
+
 @pytest.mark.rule("TG-129")
 def test_a_guardian_that_was_defeated_meets_nobody_any_more(fight: Any) -> None:
     fight.enter("ailei travel 101", "encounter won")

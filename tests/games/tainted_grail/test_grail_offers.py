@@ -88,6 +88,19 @@ def test_claim_offers_who_is_in_the_box(pair: Any) -> None:
     assert "TG-178" in pair.refused("claim beor")
 
 
+@pytest.mark.parametrize(
+    ("before", "typed", "nearest"),
+    [("beor dies", "claim beorr", "Beor"), ("beor dies", "leave beorr", "Beor"), ("note one", "join beorr", "Beor"),
+     ("encounter green combat beor", "encounter gren combat ailei", "green")],
+)
+def test_the_nearest_spelling_is_found_among_all_that_can_be_read(
+    pair: Any, before: str, typed: str, nearest: str
+) -> None:
+    pair.enter(before)
+    assert pair.unread(typed).endswith(f"Nearest: {nearest}.")
+    assert "101" in pair.unread("ailei travel 101x").partition("Nearest")[2]
+
+
 @pytest.mark.rule("TG-118")
 def test_a_running_encounter_offers_its_two_ends(pair: Any) -> None:
     assert "green" in names(pair, "encounter ")

@@ -243,3 +243,10 @@ def test_without_a_map_the_items_of_the_dead_lie_where_they_died(pair: Any) -> N
     pair.enter("option map=off", "beor item Sword", "beor travel 140", "beor dies", "ailei move 140",
                "ailei take Sword")
     assert pair["characters.Ailei.items.0.name"] == "Sword"
+
+
+@pytest.mark.rule("TG-043")
+def test_a_card_that_would_lead_to_itself_is_questioned(beor: Any) -> None:
+    told = [advisory.message for advisory in beor.enter("keys 103 103 - 101 -").advisories]
+    assert "103 would lead to itself in the north: look at the card again." in told
+    assert not any("itself" in advisory.message for advisory in beor.enter("keys 103 104 - 101 -").advisories)

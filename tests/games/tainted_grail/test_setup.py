@@ -196,3 +196,14 @@ def test_every_line_that_cannot_be_taken_is_named():
     assert "3 lines cannot be taken" in problem.message
     for said in ("guardians.Wolf.deck", "day takes", "characters.Beor.terror instead"):
         assert said in problem.message
+
+
+@pytest.mark.rule("TG-B10")
+def test_figures_that_are_given_are_no_placeholders(avalon: Any) -> None:
+    given = {"characters.Beor.energy": "4", "characters.Ailei.location": "101"}
+    begun = begin(GAME, Config((Seat("Beor"), Seat("Ailei")), given=given))
+    assert isinstance(begun, tuple)
+    trays = GAME.fields.view(begun[0])["characters"]
+    assert {name: tray["confirmed"] for name, tray in trays.items()} == {"Beor": True, "Ailei": False}
+    told = next(step.text for step in GAME.agenda(begun[0]) if "placeholders" in step.text)
+    assert "Ailei" in told and "Beor" not in told

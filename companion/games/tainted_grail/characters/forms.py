@@ -2,7 +2,7 @@
 
 from companion.engine.compound import AnyOrder, Delta, Group, Maybe, Repeat
 from companion.engine.forms import Actors, Form, Verb
-from companion.engine.slots import Choice, Flag, Int, Name, Pick, Slot, Word
+from companion.engine.slots import Choice, Flag, Int, Name, Offered, Pick, Slot, Word
 from companion.games.tainted_grail.characters.adjust import Adjust, Gain, Lose, Pay
 from companion.games.tainted_grail.characters.belongings import (
     Discard,
@@ -20,7 +20,6 @@ from companion.games.tainted_grail.characters.rest import Eat, Fast
 from companion.games.tainted_grail.characters.roster import Join, Leave, Tray
 from companion.games.tainted_grail.characters.trade import GiveItem, GiveResources, GiveSecret
 from companion.games.tainted_grail.map.slots import PlaceSlot
-from companion.games.tainted_grail.slots import Offered
 from companion.games.tainted_grail.state import KEYWORDS
 
 TRAYS, CARDS, GROWTH, PEOPLE = "Tracks and resources", "Items and Secrets", "Advancement", "Characters"

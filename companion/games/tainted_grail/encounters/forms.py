@@ -6,13 +6,12 @@ from typing import Any
 from companion.engine.compound import AnyOrder, Delta, Group, Maybe, Repeat
 from companion.engine.forms import Actors, Form, Verb
 from companion.engine.rules import Switch
-from companion.engine.slots import Choice, Int, Name, Option, Pick, Slot, Word
+from companion.engine.slots import Choice, Int, Name, Offered, Option, Pick, Slot, Word
 from companion.games.tainted_grail.encounters.decks import BottomCards, CountDeck, DrawCards, RemoveCards
 from companion.games.tainted_grail.encounters.fights import EndEncounter, Escape, StartEncounter
 from companion.games.tainted_grail.encounters.guardians import AddGuardian, GuardianOut, Roll, Send
 from companion.games.tainted_grail.encounters.meeting import FaceFirst, InstantDone
 from companion.games.tainted_grail.map.slots import PlaceSlot
-from companion.games.tainted_grail.slots import Offered
 from companion.games.tainted_grail.state import DECKS, DIRECTIONS, ENCOUNTER_DECKS, Grail, playing
 
 TG_112 = Switch("TG-112", "four Encounter decks")

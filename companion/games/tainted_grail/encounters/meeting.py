@@ -41,9 +41,12 @@ def face(state: Grail, name: str, party: tuple[str, ...]) -> EncounterStarted:
     return EncounterStarted(party, state.phase, state.guardians[name].deck, None, name)
 
 
-def meet(state: Grail, names: tuple[str, ...], party: tuple[str, ...]) -> Iterator[Any]:
-    """Start the Encounter with a Guardian at once; with several, or during another Encounter, they wait."""
-    new = tuple(name for name in names if name not in state.waiting and not _facing(state, name))
+def meet(state: Grail, names: tuple[str, ...], party: tuple[str, ...], again: str = "") -> Iterator[Any]:
+    """Start the Encounter with a Guardian at once; with several, or during another Encounter, they wait.
+
+    The one that is being faced does not wait as well, unless it is to be faced `again`.
+    """
+    new = tuple(name for name in names if name not in state.waiting and (name == again or name != _faced(state)))
     if not new or not party:
         return
     waiting = (*state.waiting, *new)
@@ -56,8 +59,9 @@ def meet(state: Grail, names: tuple[str, ...], party: tuple[str, ...]) -> Iterat
         yield Advisory(f"{' and '.join(waiting)}: choose which Encounter comes first.", ("TG-131",))
 
 
-def _facing(state: Grail, name: str) -> bool:
-    return state.encounter is not None and state.encounter.guardian == name
+def _faced(state: Grail) -> str | None:
+    """The Guardian of the running Encounter."""
+    return state.encounter.guardian if state.encounter is not None else None
 
 
 def _enter(state: Grail, actors: tuple[str, ...], to: int) -> Iterator[Any]:
@@ -66,14 +70,14 @@ def _enter(state: Grail, actors: tuple[str, ...], to: int) -> Iterator[Any]:
     A Guardian that others are fighting is met as well; but one Encounter is resolved after the other, so this one waits
     until theirs is over, and falls away with a Guardian that was defeated.
     """
-    here, newcomers = guardians_at(state, to), entering(state, actors, to)
-    yield from meet(state, here, newcomers)
-    faced = state.encounter.guardian if state.encounter is not None else None
+    here, newcomers, faced = guardians_at(state, to), entering(state, actors, to), _faced(state)
     late = tuple(who for who in newcomers if not in_encounter(state, who))
-    if faced in here and faced not in state.waiting and late:
-        yield GuardiansWait((*state.waiting, faced), late)
-        told = f"{faced} is being faced already: if it is not defeated, {' and '.join(late)} will face it next."
-        yield Advisory(told, ("TG-130", "TG-118"))
+    if faced is None or faced not in here or faced in state.waiting or not late:
+        yield from meet(state, here, newcomers)
+        return
+    yield from meet(state, here, late, again=faced)
+    told = f"{faced} is being faced already: if it is not defeated, {' and '.join(late)} will face it next."
+    yield Advisory(told, ("TG-130", "TG-118"))
 
 
 def guardian_meets(state: Grail, name: str) -> Iterator[Any]:
@@ -113,7 +117,7 @@ def _instant(state: Grail, to: int, actors: tuple[str, ...]) -> Iterator[Any]:
 @book.check(InstantDone, stage=Stage.PHASE, rules=("TG-052", "TG-132"))
 def guardian_before_instant(state: Grail, action: InstantDone) -> RuleViolation | None:
     """The Guardian's Encounter comes first, the card's rule afterwards."""
-    facing = state.encounter.guardian if state.encounter is not None else None
+    facing = _faced(state)
     first = [*([facing] if facing else []), *state.waiting]
     if not first:
         return None

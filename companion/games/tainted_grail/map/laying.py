@@ -121,6 +121,16 @@ def at_most_three_seals(state: Grail, action: Shown) -> RuleViolation | None:
                          "TG-041", {"seals": seals}, "Count the Menhir's as one of them.")
 
 
+@book.check(Shown, stage=Stage.KIND, rules=("TG-043",))
+def leads_elsewhere(state: Grail, action: Shown) -> Advisory | None:
+    """A key names a Location that lies beside this one."""
+    own = [side for side, key in keys_of(action).items() if key == action.number]
+    if not own:
+        return None
+    return Advisory(f"{action.number} would lead to itself in the {' and '.join(own)}: look at the card again.",
+                    ("TG-043",))
+
+
 @book.check(Attach, Replace, stage=Stage.KIND, rules=("TG-222",))
 def still_in_the_campaign(state: Grail, action: Shown) -> RuleViolation | None:
     """A removed Location does not come back by itself."""

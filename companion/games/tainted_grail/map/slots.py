@@ -1,10 +1,10 @@
 """Slots of the world's forms: Locations by number or name, the cells of a key row, quoted titles, a turn of a dial."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from companion.engine.slots import EXACT, PREFIX, Filled, Match, Option, Scan, best_fits
+from companion.engine.slots import EXACT, PREFIX, Filled, Match, Option, Scan, best_fits, offering
 from companion.engine.text import fold, quoted
 from companion.games.tainted_grail.state import playing
 
@@ -47,12 +47,11 @@ class WaySlot(PlaceSlot):
 
     def match(self, scan: Scan, at: int, filled: Filled) -> Iterator[Match]:
         """Any Location's number, or a spelling of one on the map."""
-        known = len(scan.misses)
-        found = list(PlaceSlot(self.name, wanted=self.wanted).match(scan, at, filled))
-        if not found:
-            del scan.misses[known:]
-            scan.miss(at, self.wanted, scan.kinds[self.kind](scan.state, {**filled, "who": _typed(scan, at)}))
-        yield from found
+
+        def around() -> Iterable[Option]:
+            return scan.kinds[self.kind](scan.state, {**filled, "who": _typed(scan, at)})
+
+        yield from offering(PlaceSlot(self.name, wanted=self.wanted), self.wanted, around, scan, at, filled)
 
 
 def _typed(scan: Scan, at: int) -> tuple[str, ...]:

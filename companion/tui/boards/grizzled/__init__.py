@@ -63,7 +63,7 @@ def far(view: View) -> tuple[Far, ...]:
         Far(threat.capitalize(), n, *danger(n)) for threat, n in view["threats"].items() if n == most
     )
     turn = view["turn"]
-    return piles + threats + ((Far("hand", view["players"][turn]["hand"]),) if turn else ())
+    return piles + threats + ((Far(f"{turn}'s hand", view["players"][turn]["hand"]),) if turn else ())
 
 
 LEGEND = (

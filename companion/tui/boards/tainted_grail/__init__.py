@@ -53,7 +53,7 @@ def call(view: View) -> str:
 
 
 def far(view: View) -> tuple[Far, ...]:
-    """Each Menhir's dial, the Time dials, and of everybody the figures that are in danger."""
+    """Each Menhir's dial, the Time dials, everybody's energy, and the other figures where they are in danger."""
     found: list[Far] = []
     for number, menhir in view.get("menhirs", {}).items():
         word, style = urgency(menhir["dial"])
@@ -62,16 +62,18 @@ def far(view: View) -> tuple[Far, ...]:
         if dial["kind"] == "time":
             found.append(Far(name, dial["value"], *(("LAST", WARN) if dial["value"] == 1 else ("", STRONG))))
     playing = {name: tray for name, tray in view["characters"].items() if plays(tray)}
-    return (*found, *(one for name, tray in playing.items() for one in _in_danger(name, tray)))
+    return (*found, *(one for name, tray in playing.items() for one in _figures(name, tray)))
 
 
-def _in_danger(name: str, tray: View) -> Iterator[Far]:
+def _figures(name: str, tray: View) -> Iterator[Far]:
     for track, conditions in CONDITIONS.items():
         mark = danger(tray, track)
         if mark:
             words = [condition.upper() for condition in conditions if tray.get(condition)]
             style = DANGER if mark == REACHED else WARN
             yield Far(f"{name} {track}", tray.get(track), " ".join(words) or mark, style)
+        elif track == "energy":
+            yield Far(f"{name} {track}", tray.get(track))
 
 
 LEGEND = (

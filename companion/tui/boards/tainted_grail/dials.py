@@ -43,10 +43,9 @@ def _small(menhirs: Mapping[str, Mapping[str, Any]], dark: Mapping[str, int]) ->
         word, style = urgency(menhir["dial"])
         yield line(
             said(number, STRONG),
-            "  ",
-            (f"dial {menhir['dial'] or 'out'}", style),
+            (f" dial {menhir['dial'] or 'out'}", style),
             (f" {word}" if menhir["dial"] and word else "", style),
-            (f"  dark day {dark[number]}", DIM),
+            (f" dark day {dark[number]}", DIM),
         )
 
 

@@ -76,7 +76,7 @@ def leads(land: Land, one: str, other: str) -> bool:
 
 
 def open_keys(land: Land) -> Iterator[tuple[str, bool]]:
-    """Keys that call for a Location which is not there, `104 east → 110`, and whether it can be laid now."""
+    """Keys that call for a Location which is not there, `110 east of 104`, and whether it can be laid now."""
     there = {place.get("legacy") or int(number) for number, place in land.places.items()} | land.gone
     for number, place in land.places.items():
         at = land.where.get(number)
@@ -84,7 +84,7 @@ def open_keys(land: Land) -> Iterator[tuple[str, bool]]:
             word, (east, north) = SIDES[side]
             spot = (at[0] + east, at[1] + north) if at else None
             if key not in there and spot not in land.spots:
-                yield f"{number} {word} → {key}", spot is None or in_range(land, spot)
+                yield f"{key} {word} of {number}", spot is None or in_range(land, spot)
 
 
 def lies_beside(land: Land, one: str, other: str) -> bool:

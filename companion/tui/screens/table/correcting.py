@@ -53,8 +53,8 @@ class CorrectingTable(JumpingTable):
             self.paint_foot()
             return
         last = self.scene.log[0]
-        self._correcting = last if correct else None
         self.begin(last.as_typed if correct else last.entry)
+        self._correcting = last if correct else None
         self.line.deaf_to("backspace" if correct else "equals_sign", monotonic())
 
     @property
@@ -63,9 +63,10 @@ class CorrectingTable(JumpingTable):
         return self._correcting is not None
 
     def stop_correcting(self) -> None:
-        """Leave the last entry as it is; its text goes out of the line."""
+        """Leave the last entry as it is; its text goes out of the line, and the arrow key brings it back."""
         if self._correcting is not None:
             self._correcting = None
+            self.line.remember(self.line.text.strip())
             with self.prevent(EntryLine.Typed):
                 self.line.write("")
 
@@ -96,16 +97,16 @@ class CorrectingTable(JumpingTable):
         if text in ("", self._correcting.as_typed):
             return None
         try:
-            return prepare(self.table, self._correcting.n, text)
+            return prepare(self.table, self._correcting.n, text, self._correcting.seq)
         except TableError as problem:
             return InputProblem(str(problem))
 
     def _confirm(self, found: Amendment) -> None:
-        self._correcting = None
+        self.stop_correcting()
         try:
             confirm(self.table, found)
         except (TableError, JournalError) as problem:
-            self.say("!", str(problem))
+            self.say("!", f"{problem} ↑ brings the text back.")
             self.settled()
             return
         self.tell(lambda width: corrected(found, width))
@@ -114,6 +115,11 @@ class CorrectingTable(JumpingTable):
             self.app.push_screen(
                 TickScreen(lambda width: corrected(found, width), found.to_do, found.in_app), self._ticked
             )
+
+    def action_form(self) -> None:
+        """A form judges by the table as it is now, so a correction is typed."""
+        if not self.correcting:
+            super().action_form()
 
     def _ticked(self, _: None) -> None:
         """Back from the list of what to move."""

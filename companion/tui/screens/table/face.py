@@ -36,10 +36,12 @@ LOW_TOLD = 4
 """Lines that are told at rest in a low window."""
 WHY_ROWS = 3
 """Rows of a tall window in which the key bar says why the other keys do nothing now."""
-NARROW_KEYS = 9
-"""Rows of the key bar in a high and narrow window, such as a phone's."""
-KEY_ROWS = 4
-"""Rows that the key bar takes as long as it has not been drawn."""
+KEYS, LOW_KEYS, NARROW_KEYS, NARROW_KEYS_LOW = 4, 3, 9, 6
+"""Rows of the key bar at most: in most windows, in a low, in a narrow one such as a phone's, in one that is both."""
+MOST_TOLD, MOST_TOLD_LOW = 12, 9
+"""Lines that are told at most while one types, in a tall and in a low window; the style sheet holds them to it."""
+PADDING = 1
+"""Cells that headline, log, told lines and keys keep free on each side."""
 
 
 class TableFace(Screen[None]):
@@ -143,8 +145,9 @@ class TableFace(Screen[None]):
 
     def _share_rows(self) -> None:
         """Give the log what the board leaves free, so that no row of a large window is lost."""
-        rest = [self._panel(name) for name in ("headline", "told", "keys")]
-        taken = sum(panel.outer_size.height for panel in rest) + self.line.outer_size.height
+        width = self.size.width - 2 * PADDING
+        told = min(max(len(self._told_lines(width)), self._least_told), MOST_TOLD if self.tall else MOST_TOLD_LOW)
+        taken = len(self._headline(width)) + told + len(self._key_lines(width)) + 1
         board, side = (self.query_one(name).outer_size.height for name in ("#board", "#side"))
         needed = board + side if self.narrow else max(board, side)
         rows = max(self._least_log, self.size.height - taken - needed)
@@ -161,12 +164,16 @@ class TableFace(Screen[None]):
 
     @property
     def room(self) -> int:
-        """Rows that the board has at rest, whatever the log makes of those left free."""
-        return self._room_beside(2 if self.tall else 1)
+        """Rows that the board has at rest, whatever the log makes of those left free, and whoever types."""
+        return self._room_beside(self._least_told)
+
+    @property
+    def _least_told(self) -> int:
+        return 2 if self.tall else 1
 
     def _room_beside(self, told: int) -> int:
         """The same where so many lines are told."""
-        keys = self._panel("keys").outer_size.height or KEY_ROWS
+        keys = len(self._rest_keys(self.size.width - 2 * PADDING))
         log = TALL_LOG if self.tall else 0 if self.size.height < LOW else LEAST_LOG
         return self.size.height - (2 if self.narrow else 1) - told - 1 - keys - log
 
@@ -179,6 +186,11 @@ class TableFace(Screen[None]):
     def on_resize(self) -> None:
         """Everything is drawn for the window."""
         self.call_after_refresh(self.paint)
+
+    @property
+    def correcting(self) -> bool:
+        """Whether the line holds a correction of the last entry."""
+        return False
 
     @property
     def tall(self) -> bool:
@@ -219,7 +231,7 @@ class TableFace(Screen[None]):
             return 8
         others = [self._panel(region.id) for region in self.board.regions if region.side]
         taken = sum(panel.outer_size.height for panel in others if panel.display)
-        told = max(2 if self.tall else 1, len(self._told_lines(self.size.width - 2)))
+        told = max(self._least_told, len(self._told_lines(self.size.width - 2 * PADDING)))
         least = TALL_AGENDA if self.tall else LEAST_AGENDA
         return max(least, self._room_beside(told) - taken - 1)
 
@@ -236,10 +248,19 @@ class TableFace(Screen[None]):
         return options or log_lines(self.scene, width, rows)
 
     def _key_lines(self, width: int) -> Lines:
-        rows = 3 if self.size.height < LOW else NARROW_KEYS if self.narrow and self.tall else 6 if self.narrow else 4
         if self.line.is_open:
-            return entry_keys(self.refused, width, rows)
-        return rest_keys(self.scene, width, rows, WHY_ROWS if self.tall and not self.narrow else 0)
+            return entry_keys(self.refused, self.correcting, width, self._key_rows)
+        return self._rest_keys(width)
+
+    def _rest_keys(self, width: int) -> Lines:
+        why = WHY_ROWS if self.tall and not self.narrow else 0
+        return rest_keys(self.scene, width, self._key_rows, why)
+
+    @property
+    def _key_rows(self) -> int:
+        if self.size.height < LOW:
+            return LOW_KEYS
+        return KEYS if not self.narrow else NARROW_KEYS if self.tall else NARROW_KEYS_LOW
 
     def _panel(self, name: str) -> Panel:
         return self.query_one(f"#{name}", Panel)

@@ -39,8 +39,8 @@ class JumpingTable(TableWays):
         """Whether letters stand on the targets."""
         return self._targets is not None
 
-    def jump_to(self, key: str) -> None:
-        """Touch what this letter stands on; the letters go."""
+    def jump_to(self, key: str) -> bool:
+        """Touch what this letter stands on; the letters go. Whether it stood on something."""
         hit = (self._targets or {}).get(key)
         self._targets = None
         self._letter({})
@@ -48,3 +48,4 @@ class JumpingTable(TableWays):
         if hit is not None:
             self.post_message(Touched(hit))
         self.paint_foot()
+        return hit is not None

@@ -1,29 +1,25 @@
-"""The Table screen: keys, touches and entries. It only writes entries' text and names no action of any game."""
+"""The Table screen: what comes of an entry. It only writes entries' text and names no action of any game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from time import monotonic
 from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.command import Provider
-from textual.events import Key
 
-from companion.engine.verdicts import Accepted, Ambiguous, InputProblem, Refused, RuleViolation
+from companion.engine.verdicts import Ambiguous, InputProblem, Refused
 from companion.table.errors import TableError
 from companion.table.table import Moved, Preview, Recorded, Table
-from companion.tui.drawing import DIM, Lines, line
+from companion.tui.drawing import DIM, Lines, line, wrapped
 from companion.tui.hints import Hints
-from companion.tui.own import LETTERS
 from companion.tui.palette import OfferProvider
-from companion.tui.rules import title_of, warm
-from companion.tui.scene import KeyOffer, scene_of, words_of
-from companion.tui.screens.table.touching import TouchingTable
-from companion.tui.spelling import Spelling
-from companion.tui.widgets.agenda import next_step, step_entry
+from companion.tui.rules import warm
+from companion.tui.scene import scene_of
+from companion.tui.screens.ask_table import QUESTION, AskTableScreen
+from companion.tui.screens.table.pressing import PressingTable
 from companion.tui.widgets.entry import EntryLine
 from companion.tui.widgets.verdict import (
     moved_lines,
@@ -35,24 +31,19 @@ from companion.tui.widgets.verdict import (
 )
 from journal import JournalError, Store
 
-SOON = 0.35
-"""Seconds that a key which records at once waits for the next letter of a typed word; 0 records at once."""
 FEW_CHANGES, MANY_CHANGES = 2, 6
 """Lines in which what an entry changed is told, in a low and in a tall window."""
-REPEAT = 0.8
-"""Seconds in which the same key records once only: longer than a keyboard waits before it repeats a held key."""
 
 
-class TableScreen(TouchingTable):
+class TableScreen(PressingTable):
     """One table, to look at and to enter what happens."""
 
     CSS_PATH = "table.tcss"
     AUTO_FOCUS = ""
     COMMANDS: ClassVar[set[type[Provider] | Any]] = {OfferProvider}
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("colon", "entry", "type an entry", show=False),
         Binding("f4", "force", "record anyway", show=False),
-        Binding("enter", "next", "the next step", show=False),
+        Binding("escape", "empty", "empty the line", show=False),
         Binding("tab", "swap", "the next part of the board", show=False),
         Binding("full_stop", "whole", "the whole agenda", show=False),
         Binding("up", "scroll(-1)", show=False),
@@ -64,12 +55,6 @@ class TableScreen(TouchingTable):
     def __init__(self, table: Table, store: Store) -> None:
         super().__init__(table, store)
         self._refused: Refused | None = None
-        self._closes = False
-        self._pressed: tuple[str, float] = ("", 0.0)
-        self._waiting: KeyOffer | None = None
-        self._recorded_at = 0.0
-        self._opening = False
-        self._why: tuple[str, RuleViolation] | None = None
         self._hints = Hints(store)
 
     def on_mount(self) -> None:
@@ -116,8 +101,8 @@ class TableScreen(TouchingTable):
         """What Enter would do; of an unfinished entry that cannot be entered now anyway, the reason."""
         verb, why = self._why or ("", None)
         if why is not None and isinstance(preview.verdict, InputProblem) and verb in self.line.text.split():
-            return refusal_lines(Refused((why,)), self._title, width)
-        return preview_lines(preview, self._title, width)
+            return refusal_lines(Refused((why,)), self.title_of, width)
+        return preview_lines(preview, self.title_of, width)
 
     def _offer_readings(self, verdict: object) -> None:
         """Let Tab walk through the readings of an entry that can be read in several ways."""
@@ -136,9 +121,9 @@ class TableScreen(TouchingTable):
         self.stop_correcting()
         self.keep_refused(None)
         self._closes, self._why = False, None
-        told = "The text stays in the line; : goes on with it, ↑ brings it back later."
-        waits = [line((told, DIM))] if self.line.text else []
-        self.tell(lambda width: waits)
+        told = "The text stays in the line: `:` goes on with it, Escape again takes it out."
+        kept = bool(self.line.text)
+        self.tell(lambda width: wrapped(line((told, DIM)), width) if kept else [])
         self.paint_foot()
         self.call_after_refresh(self.paint_foot)
 
@@ -150,7 +135,8 @@ class TableScreen(TouchingTable):
             self.submit(event.text)
 
     def submit(self, text: str) -> None:
-        """Judge an entry and record it; what came of it is told under the log."""
+        """Judge an entry and record it; what came of it is told under the log. A correction that was open ends."""
+        self.stop_correcting()
         self.line.remember(text.strip())
         try:
             outcome = self.table.enter(text, self.selection, expected=self.scene.seq)
@@ -159,7 +145,7 @@ class TableScreen(TouchingTable):
             return
         if isinstance(outcome, Recorded):
             most = MANY_CHANGES if self.tall else FEW_CHANGES
-            self.tell(lambda width: recorded_lines(outcome, self._title, width, most))
+            self.tell(lambda width: recorded_lines(outcome, self.title_of, width, most))
             self.settled()
             self._hint()
         elif isinstance(outcome, Moved):
@@ -198,7 +184,7 @@ class TableScreen(TouchingTable):
         self.keep_refused(outcome)
         self.line.open(text)
         if isinstance(outcome, Refused):
-            self.tell(lambda width: refusal_lines(outcome, self._title, width))
+            self.tell(lambda width: refusal_lines(outcome, self.title_of, width))
         else:
             self.tell(lambda width: unread_lines(outcome, width))
         self.paint_foot()
@@ -210,127 +196,16 @@ class TableScreen(TouchingTable):
         self.say("!", sentence)
         self.paint()
 
-    def _title(self, rule: str) -> str:
-        return title_of(self.table.game.id, rule)
-
-    # -- keys ----------------------------------------------------------------------------------------------------
-
-    def on_key(self, event: Key) -> None:
-        """Single keys, while nothing is typed anywhere."""
-        if self.jumping:
-            self.jump_to(event.character or "")
-            pressed = True
-        elif self._opening and event.is_printable:
-            self.line.feed(event.character or "")
-            pressed = True
-        else:
-            pressed = self.focused is None and bool(event.character) and self._press(event.character or "")
-        if pressed:
-            event.stop()
-            event.prevent_default()
-
-    def _press(self, char: str) -> bool:
-        if self._waiting is not None and self._types_on(self._waiting, char):
-            return True
-        offer = self._offer(char)
-        shifted = None if offer is not None else self._offer(char.lower())
-        if offer is not None:
-            self._start(offer, monotonic())
-            self._expect_letters(offer)
-        elif char in LETTERS:
-            getattr(self, f"action_{LETTERS[char]}")()
-        elif char.isascii() and char.isdigit():
-            self.pick(int(char))
-        elif shifted is not None:
-            self.begin(f"{shifted.verb} ")
-        elif char == '"' or (char.isalpha() and words_of(self.table).begins(char)):
-            self.begin(char)
-        else:
-            return False
-        return True
-
-    def _offer(self, key: str) -> KeyOffer | None:
-        return next((offer for offer in self.scene.keys if offer.key == key), None)
-
-    def press_verb(self, key: str) -> None:
-        """Begin the verb of a key."""
-        offer = self._offer(key)
-        if offer is not None:
-            self._start(offer, monotonic())
-
-    def _start(self, offer: KeyOffer, now: float) -> None:
-        """Begin a verb: recorded at once where it says enough alone, else written into the line."""
-        text, self._why = offer.verb, (offer.verb, offer.blocked) if offer.blocked is not None else None
-        verdict = self.table.judge(text, self.selection).verdict
-        if isinstance(verdict, (Accepted, Refused)) and not words_of(self.table).names_somebody(offer.key):
-            held = self._pressed[0] == offer.key and now - self._pressed[1] < REPEAT
-            self._pressed = (offer.key, now)
-            if not held:
-                self._record_soon(offer)
-            return
-        self.begin(f" {text} " if offer.who else f"{text} ", 0 if offer.who else None)
-
-    # A whole word typed on the board must not be taken for keys: a key that records waits a moment for a letter that
-    # goes on spelling its word, and a line that a key opened takes such letters as typed.
-
-    def _record_soon(self, offer: KeyOffer) -> None:
-        preview = self.table.judge(offer.verb, self.selection)
-        self.tell(lambda width: preview_lines(preview, self._title, width))
-        self.paint_foot()
-        self._waiting = offer
-        if SOON:
-            self.set_timer(SOON, partial(self._record_waiting, offer))
-        else:
-            self._record_waiting(offer)
-
-    def _record_waiting(self, offer: KeyOffer) -> None:
-        if self._waiting is offer:
-            self._waiting = None
-            self._closes = True
-            self._recorded_at = monotonic()
-            self.submit(offer.verb)
-
-    def _types_on(self, offer: KeyOffer, char: str) -> bool:
-        """Whether a character goes on spelling a word that began with a key; if not, what waits is recorded first."""
-        typed = self._spelling(offer).type(char)
-        if not typed.spelt:
-            self._record_waiting(offer)
-            return False
-        self._waiting = None
-        self.begin(typed.text)
-        self.line.spelling = typed.going_on
-        return True
-
-    def _expect_letters(self, offer: KeyOffer) -> None:
-        if self._waiting is None and self.line.text.strip() == offer.verb:
-            self.line.spelling = self._spelling(offer)
-
-    def _spelling(self, offer: KeyOffer) -> Spelling:
-        words = words_of(self.table)
-        return Spelling.begun(offer.key, offer.verb, words.all, words.counters, offer.who)
-
-    def begin(self, text: str, at: int | None = None) -> None:
-        """Write the beginning of an entry into the line, which closes again when it is recorded. What waits in the line
-        is not lost: the arrow key brings it back."""
-        self.line.remember(self.line.text.strip())
-        self._closes = True
-        self._opening = not self.line.is_open
-        self.line.open(text, at)
-
     # -- actions -------------------------------------------------------------------------------------------------
 
-    def action_entry(self) -> None:
-        """Open the entry line."""
-        self.line.open()
-
-    def action_next(self) -> None:
-        """Open the entry of the next step; an Enter that still belongs to a key that has recorded is not for it."""
-        if monotonic() - self._recorded_at < REPEAT and not self.line.is_open:
-            self._recorded_at = 0.0
-            return
-        step = next_step(self.scene)
-        if step is not None:
-            self.begin(f"{step_entry(step)} ")
+    def action_empty(self) -> None:
+        """Take the text out of the line that was left there; the arrow key brings it back."""
+        if self.line.text:
+            self.line.remember(self.line.text.strip())
+            with self.prevent(EntryLine.Typed):
+                self.line.write("")
+            self.say("·", "The line is empty; ↑ in it brings the text back.")
+            self.paint_foot()
 
     def action_force(self) -> None:
         """Set the checks aside: a reason may be typed behind the mark."""
@@ -346,16 +221,14 @@ class TableScreen(TouchingTable):
 
     def action_ask(self) -> None:
         """Put a refused entry to the table as a question that all can read."""
-        from companion.tui.screens.ask_table import AskTableScreen
-
         if self._refused is not None and self.refused:
-            self.app.push_screen(AskTableScreen(self._refused, self._title), self._after_asking)
+            self.app.push_screen(AskTableScreen(self._refused, self.title_of), self._after_asking)
 
     def _after_asking(self, entry: str | None) -> None:
         """What the table has decided is recorded; where it said no, the entry waits in the line."""
         if entry is None:
             self.line.open()
-        elif self.correcting:
+        elif self.correcting and not entry.startswith(QUESTION):
             self.line.open(entry)
         else:
             self.submit(entry)

@@ -18,6 +18,10 @@ class TouchingTable(CorrectingTable):
         """Begin the verb of a key."""
         raise NotImplementedError
 
+    def settle_waiting(self) -> None:
+        """Record first what a key has begun to record."""
+        raise NotImplementedError
+
     def act(self, name: str) -> Callable[[], object]:
         """The action of this name; those of the app itself are its own."""
         ways: dict[str, Callable[[], object]] = {
@@ -51,6 +55,7 @@ class TouchingTable(CorrectingTable):
 
     def on_touched(self, event: Touched) -> None:
         """A part of the board, of the agenda, of a verdict or of the key bar."""
+        self.settle_waiting()
         kind, value = event.hit.kind, event.hit.value
         touch: dict[str, Callable[[str], object]] = {
             "tray": self._touch_tray,
