@@ -384,6 +384,18 @@ async def test_escape_takes_a_key_back_that_waits(tmp_path: Path, monkeypatch: p
         assert screen.table.count == 3 and "withdraw was not recorded." in screen_text(app)
 
 
+async def test_a_held_key_records_once_and_types_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.tui.screens.table.pressing.SOON", 0.3)
+    app = app_at("grizzled-mission", tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await at_table(pilot)
+        for _ in range(30):
+            await typed(pilot, "w")
+            await pilot.pause(0.02)
+        await pilot.pause(0.3)
+        assert entries(screen)[3:] == ["Carol withdraw"] and screen.line.text == ""
+
+
 async def test_a_letter_that_does_nothing_shows_that_somebody_types(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -142,6 +142,8 @@ class PressingTable(TouchingTable):
         """Whether a letter goes on with a word that began with a key: one that comes so soon shows that somebody
         types. Before anything else, what waits is recorded."""
         typed = self._spelling(offer).type(char)
+        if not typed.spelt and char == offer.key:
+            return True  # the key is held
         if not typed.spelt and not char.isalpha():
             self._record_waiting(offer)
             return False
