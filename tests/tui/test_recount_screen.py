@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from looking import at_table, place_of, screen_text, typed
+from looking import at_table, place_of, screen_text, typed, until
 from states import STATES, played
 from textual.pilot import Pilot
 
@@ -222,3 +222,22 @@ async def test_a_typed_number_is_stepped_with_its_sign(tmp_path: Path, friday: T
 @pytest.mark.parametrize("number", ["²", "٣", "9" * 5_000])
 def test_a_word_of_strange_digits_in_a_list_is_a_word(number: str) -> None:
     assert entries(f"{number}, 12, -3", ()) == [number, 12, -3]
+
+
+async def test_a_letter_begins_a_word_and_escape_asks_before_it_drops_what_is_typed(
+    tmp_path: Path, friday: Table
+) -> None:
+    app = CompanionApp(tmp_path, "Friday")
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await at_table(pilot)
+        await pilot.press("f7")
+        await until(pilot, lambda: isinstance(app.screen, RecountScreen))
+        await pilot.press("s", "x")
+        assert "mission        → support" in screen_text(app)
+        await pilot.press("escape")
+        await until(pilot, lambda: "Escape again drops what is typed here." in screen_text(app))
+        await pilot.press("m", "o")
+        assert isinstance(app.screen, RecountScreen)
+        await pilot.press("escape", "escape")
+        await until(pilot, lambda: app.screen is screen)
+        assert screen.table.value("phase") == "mission"

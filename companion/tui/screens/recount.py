@@ -14,6 +14,7 @@ from textual.screen import ModalScreen
 
 from companion.engine.common import Settings
 from companion.engine.fields import PathError, shown
+from companion.engine.text import fold
 from companion.engine.verdicts import Accepted
 from companion.table.table import Preview, Table
 from companion.tui.drawing import (
@@ -79,6 +80,7 @@ class RecountScreen(ModalScreen[str | None]):
         self._rows = countable(table)
         self._typed: dict[str, str] = {}
         self._row = 0
+        self._leaving = False
         self._told_rows = told_rows(0)
 
     def compose(self) -> ComposeResult:
@@ -185,7 +187,7 @@ class RecountScreen(ModalScreen[str | None]):
             new = line((" → ", DIM), ("▏", PICKED))
         text = line(
             ("▸ " if current else "  ", HINT),
-            fit(said(row.name, STRONG if current else ""), NAME if width >= 2 * NAME else NAME - 6),
+            fit(said(row.name.replace("_", " "), STRONG if current else ""), NAME if width >= 2 * NAME else NAME - 6),
             fit(said(told(row.value)), _room(row, typed is not None or current, width)),
             new,
         )
@@ -194,6 +196,8 @@ class RecountScreen(ModalScreen[str | None]):
     def _told(self, preview: Preview | str, width: int) -> Lines:
         """The words that the row takes, and the differences as one entry."""
         lines = self._words(width)
+        if self._leaving:
+            lines.append(line(("Escape again drops what is typed here.", WARN)))
         if not preview:
             return [*lines, line(("Nothing differs yet.", DIM))]
         if isinstance(preview, str):
@@ -293,18 +297,33 @@ class RecountScreen(ModalScreen[str | None]):
             self.dismiss(self.entry)
 
     def action_leave(self) -> None:
-        """Nothing is entered."""
-        self.dismiss(None)
+        """Nothing is entered; what is typed goes only when asked twice."""
+        if self._typed and not self._leaving:
+            self._leaving = True
+            self._draw()
+        else:
+            self.dismiss(None)
 
     def on_key(self, event: Key) -> None:
-        """Typed letters replace the value."""
+        """Typed letters replace the value, or begin one of the few words that a row takes."""
         if event.character and event.character.isprintable():
-            row = self.current
-            if row.words and event.character == " ":
-                self.action_step(1)
-                return
-            self._typed[row.path] = self._typed.get(row.path, "") + event.character
+            row, self._leaving = self.current, False
+            if row.words:
+                self._begin_word(row, event.character)
+            else:
+                self._typed[row.path] = self._typed.get(row.path, "") + event.character
             self._draw()
+
+    def _begin_word(self, row: Line, char: str) -> None:
+        """The next word that begins with a letter; the space bar takes the next one of all."""
+        if char == " ":
+            self.action_step(1)
+            return
+        after = (self._word_at(row) or 0) + 1
+        order = [*range(after, len(row.words)), *range(min(after, len(row.words)))]
+        found = next((at for at in order if fold(shown(row.words[at])).startswith(fold(char))), None)
+        if found is not None:
+            self._choose(found)
 
     def on_touched(self, event: Touched) -> None:
         """A touched row is the current one; a touched word is its value; a touched key is pressed."""
