@@ -46,10 +46,13 @@ def test_the_word_knocks_goes_before_a_name(hurt: Any) -> None:
 
 
 def test_five_rows_stand_in_columns(desk: Any) -> None:
-    rows = low(desk(5, given={**HARD, "trials": 21}).view)
+    view = desk(5, given={**HARD, "trials": 21}).view
+    rows = [part.plain for part in seat_lines(Frame(view, 47, False, rows=14))]
     assert len(rows) == 5
     assert [len({row.index(word) for row in rows}) for word in ("hand", "tiles", "kn")] == [1, 1, 1]
     assert rows[0].rstrip().endswith("kn 3 !")
+    wide = [part.plain for part in seat_lines(Frame(view, 80, False, rows=14))]
+    assert wide[0].rstrip().endswith("kn 3 !  mute, clumsy, absent-minded") and wide[1].rstrip().endswith("fragile")
 
 
 @pytest.mark.parametrize("width", [66, 76, 100])

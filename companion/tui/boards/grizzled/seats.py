@@ -6,6 +6,7 @@ from typing import Any
 from textual.content import Content
 
 from companion.tui.boards.board import Frame
+from companion.tui.boards.grizzled.field import field_lines
 from companion.tui.drawing import (
     DANGER,
     DIM,
@@ -31,8 +32,12 @@ BROKEN = 4
 """Hard Knocks that break a soldier."""
 FRAME = 23
 """Cells that a seat's frame needs."""
-FIELD = 7
-"""Rows that No Man's Land and the titles take in a low window."""
+FRAMED = 6
+"""Rows that a seat's frame takes."""
+NAME = 12
+"""Cells of a name in a seat's only line; behind its numbers a wide window names the Hard Knocks."""
+ROW = 44
+"""Cells that a seat needs to stand in rows of its own."""
 RIM = 5
 """Cells of the upper edge that a title leaves free."""
 FRAME_GAP, FRAME_WORD = 19, 25
@@ -42,13 +47,19 @@ ROW_THREAT, ROW_WORD = 46, 55
 
 
 def seat_lines(frame: Frame) -> Lines:
-    """All seats, clockwise from the first."""
+    """All seats, clockwise from the first: in frames where those have room under No Man's Land, else in rows."""
     seats: Mapping[str, Seat] = frame.view["players"]
-    if not frame.tall and frame.width >= 44:
-        return _rows(frame, seats)
     columns = max(1, min(len(seats), (frame.width + 1) // (FRAME + 1)))
+    high = -(-len(seats) // columns) * FRAMED
+    if frame.width >= ROW and (not frame.tall or high > _room(frame)):
+        return _rows(frame, seats)
     width = (frame.width - columns + 1) // columns
     return tiled(framed_seats(frame, width), frame.width, columns)
+
+
+def _room(frame: Frame) -> int:
+    """Rows that No Man's Land leaves, two titles taken off."""
+    return frame.rows - len(field_lines(frame)) - 2
 
 
 def framed_seats(frame: Frame, width: int) -> list[Lines]:
@@ -116,7 +127,7 @@ def knocks(seat: Seat) -> Content:
 
 def _rows(frame: Frame, seats: Mapping[str, Seat]) -> Lines:
     """Two lines a seat: the numbers; then the marks and Hard Knocks. Where that is too high, a line a seat."""
-    if 2 * len(seats) > frame.rows - FIELD:
+    if 2 * len(seats) > _room(frame):
         return [_bare_row(frame, n, name, seat) for n, (name, seat) in enumerate(seats.items(), 1)]
     return [part for n, (name, seat) in enumerate(seats.items(), 1) for part in _row(frame, n, name, seat)]
 
@@ -139,8 +150,11 @@ def _bare_row(frame: Frame, number: int, name: str, seat: Seat) -> Content:
         fit(_near(seat), near),
     )
     room = max(frame.width - numbers.cell_length - 2, 3)
-    who = fit(said(name, PICKED if name == frame.picked else STRONG), room)
-    return tagged(fit(line((f"{number} ", HINT), who, numbers), frame.width), Hit("tray", name))
+    who = fit(said(name, PICKED if name == frame.picked else STRONG), min(room, NAME))
+    row = line((f"{number} ", HINT), who, numbers)
+    if frame.width - row.cell_length > NAME:
+        row += said("  " + ", ".join(seat["hard_knocks"]), DIM)
+    return tagged(fit(row, frame.width), Hit("tray", name))
 
 
 def _near(seat: Seat) -> Content:

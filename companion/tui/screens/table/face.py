@@ -34,8 +34,8 @@ ENTERING_LOG, ENTERING_LOW = 6, 5
 """The same while one types, when it shows what can be typed."""
 LOW_TOLD = 4
 """Lines that are told at rest in a low window."""
-WHY_ROWS = 3
-"""Rows of a tall window in which the key bar says why the other keys do nothing now."""
+ROOMY, WHY_ROWS = 36, 3
+"""Rows of a window from which the key bar says why the other keys do nothing now, and the rows for that."""
 KEYS, LOW_KEYS, NARROW_KEYS, NARROW_KEYS_LOW = 4, 3, 9, 6
 """Rows of the key bar at most: in most windows, in a low, in a narrow one such as a phone's, in one that is both."""
 MOST_TOLD, MOST_TOLD_LOW = 12, 9
@@ -253,7 +253,7 @@ class TableFace(Screen[None]):
         return self._rest_keys(width)
 
     def _rest_keys(self, width: int) -> Lines:
-        why = WHY_ROWS if self.tall and not self.narrow else 0
+        why = WHY_ROWS if self.size.height >= ROOMY and not self.narrow else 0
         return rest_keys(self.scene, width, self._key_rows, why)
 
     @property
