@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from looking import at_table, screen_text, typed, until
+from looking import at_table, place_of, screen_text, typed, until
 from states import played
 from textual.events import Key
 from textual.pilot import Pilot
@@ -407,6 +407,17 @@ async def test_a_letter_that_does_nothing_shows_that_somebody_types(
         assert screen.line.text == "whistle" and screen.table.count == 3
 
 
+@pytest.mark.parametrize("key", ["w", "z", "escape"])
+async def test_a_slip_in_jump_mode_records_nothing_and_keeps_the_line(tmp_path: Path, key: str) -> None:
+    app = app_at("grizzled-mission", tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await at_table(pilot)
+        await pilot.press("colon")
+        await typed(pilot, "bob play ni")
+        await pilot.press("escape", "j", key)
+        assert not screen.jumping and screen.table.count == 3 and screen.line.text == "bob play ni"
+
+
 async def test_any_other_key_leaves_jump_mode_and_goes_on_as_before(tmp_path: Path) -> None:
     app = app_at("grizzled-mission", tmp_path)
     async with app.run_test(size=SIZE) as pilot:
@@ -462,3 +473,75 @@ async def test_the_log_s_title_names_what_undo_takes_back(tmp_path: Path) -> Non
         await until(pilot, lambda: "u undoes “the last correction”" in screen_text(app))
         screen.submit("note hello")
         await until(pilot, lambda: "u undoes “note hello”" in screen_text(app))
+
+
+GUARDIAN = 'guardian add "Boar" at 102 g'
+
+
+async def test_a_touched_reading_is_the_corrected_text(tmp_path: Path) -> None:
+    app = app_at("grail-day", tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await corrected_by(app, pilot, GUARDIAN)
+        await until(pilot, lambda: "can be read in 2 ways" in screen_text(app))
+        await pilot.click(offset=place_of(app, '▸ guardian add "Boar" at 102 gray'))
+        await until(pilot, lambda: screen.line.text.endswith("gray"))
+        assert screen.correcting
+        count = screen.table.count
+        await pilot.press("enter")
+        await until(pilot, lambda: not screen.correcting)
+        assert screen.table.count == count and entries(screen)[-1].endswith("gray")
+
+
+async def test_readings_of_one_entry_are_never_put_into_another(tmp_path: Path) -> None:
+    app = app_at("grail-day", tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await at_table(pilot)
+        await pilot.press("colon")
+        await typed(pilot, GUARDIAN.replace("Boar", "Wolf"))
+        await until(pilot, lambda: bool(screen.line.readings))
+        await pilot.press("ctrl+u")
+        await until(pilot, lambda: screen.line.text == "")
+        assert screen.line.readings == () and "can be read" not in screen_text(app)
+        await typed(pilot, GUARDIAN.replace("Boar", "Wolf"))
+        await pilot.press("escape")
+        await corrected_by(app, pilot, 'guardian add "Boar" at 102 bl')
+        await pilot.press("tab")
+        assert screen.line.text.strip() == 'guardian add "Boar" at 102 blue'
+
+
+async def test_a_double_entry_opens_no_form_before_it_is_said_what_is_meant(tmp_path: Path) -> None:
+    app = app_at("grizzled-mission", tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await at_table(pilot)
+        await pilot.press("colon")
+        await typed(pilot, "play s")
+        await pilot.press("f10")
+        assert app.screen is screen and "can be read in 3 ways" in screen_text(app)
+
+
+async def test_a_half_typed_line_comes_back_after_another_entry(tmp_path: Path) -> None:
+    app = app_at("grizzled-mission", tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await at_table(pilot)
+        await pilot.press("colon")
+        await typed(pilot, "bob play ni")
+        await pilot.press("escape", "w")
+        await until(pilot, lambda: screen.table.count == 4)
+        assert screen.line.history[-2:] == ["bob play ni", "withdraw"]
+
+
+async def test_a_correction_ends_when_its_entry_is_taken_back(tmp_path: Path) -> None:
+    app = app_at("grizzled-mission", tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await corrected_by(app, pilot, "bob play mask whistle")
+        await pilot.press("ctrl+z", "enter", "enter")
+        await until(pilot, lambda: app.screen is screen)
+        assert not screen.correcting and screen.table.count == 2
+
+
+async def test_a_digit_that_follows_at_once_names_who_acts(tmp_path: Path) -> None:
+    app = app_at("grail-day", tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await at_table(pilot)
+        await typed(pilot, "+1")
+        await until(pilot, lambda: screen.line.text == "Beor gain ")

@@ -224,20 +224,43 @@ def test_a_word_of_strange_digits_in_a_list_is_a_word(number: str) -> None:
     assert entries(f"{number}, 12, -3", ()) == [number, 12, -3]
 
 
-async def test_a_letter_begins_a_word_and_escape_asks_before_it_drops_what_is_typed(
-    tmp_path: Path, friday: Table
+@pytest.mark.parametrize(
+    ("path", "word", "value"),
+    [
+        ("phase", "morale", "morale"),
+        ("phase", "sup", "support"),
+        ("phase", "mor", "morale"),
+        ("outcome", "defeat: monument", "defeat: monument"),
+        ("players.Bob.grizzled", "Anselme Perrin", "Anselme Perrin"),
+        ("players.Bob.charm", "no", False),
+    ],
+)
+async def test_a_word_typed_in_a_row_of_few_words_is_that_word(
+    tmp_path: Path, friday: Table, path: str, word: str, value: object
 ) -> None:
+    app = CompanionApp(tmp_path, "Friday")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(pilot)
+        await pilot.press("f7")
+        await until(pilot, lambda: isinstance(app.screen, RecountScreen))
+        screen = app.screen
+        assert isinstance(screen, RecountScreen)
+        while screen.current.path != path:
+            await pilot.press("down")
+        await typed(pilot, word)
+        assert screen.changed == ((path, value),)
+
+
+async def test_escape_asks_before_it_drops_what_is_typed(tmp_path: Path, friday: Table) -> None:
     app = CompanionApp(tmp_path, "Friday")
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await at_table(pilot)
         await pilot.press("f7")
         await until(pilot, lambda: isinstance(app.screen, RecountScreen))
-        await pilot.press("s", "x")
-        assert "mission        → support" in screen_text(app)
-        await pilot.press("escape")
+        await pilot.press("s", "escape")
         await until(pilot, lambda: "Escape again drops what is typed here." in screen_text(app))
-        await pilot.press("m", "o")
+        await pilot.press("down", "escape")
         assert isinstance(app.screen, RecountScreen)
-        await pilot.press("escape", "escape")
+        await pilot.press("escape")
         await until(pilot, lambda: app.screen is screen)
         assert screen.table.value("phase") == "mission"

@@ -164,7 +164,8 @@ def consequences(found: Amendment) -> Lines:
     lines: Lines = [line(("Would be recorded: ", GOOD), said(found.entry, STRONG))]
     if found.kept or count:
         holds = "entry holds" if found.kept == 1 else "entries hold"
-        but = f", {len(found.differing)} of them otherwise than before:" if found.differing else " as before."
+        some = f"{len(found.differing)} of them " if found.kept > 1 else ""
+        but = f", {some}otherwise than before:" if found.differing else " as before."
         lines.append(line((f"{found.kept} later {holds}{but}", WARN if found.differing else DIM)))
         lines += [line("  ≠ ", said(entry, STRONG), said(f"  {what}", DIM)) for entry, what in found.differing]
     if count:

@@ -128,7 +128,9 @@ class RecountScreen(ModalScreen[str | None]):
             value = self.table.game.fields.check(self.table.state, row.path, raw)
             return list(value) if isinstance(value, tuple) else value
 
-        return read_value(self._typed[row.path], row.value, check)
+        typed = self._typed[row.path].strip()
+        begun = [word for word in row.words if fold(shown(word)).startswith(fold(typed))]
+        return begun[0] if len(begun) == 1 else read_value(typed, row.value, check)
 
     @property
     def entry(self) -> str:
@@ -305,25 +307,16 @@ class RecountScreen(ModalScreen[str | None]):
             self.dismiss(None)
 
     def on_key(self, event: Key) -> None:
-        """Typed letters replace the value, or begin one of the few words that a row takes."""
+        """Typed letters replace the value; where a row takes a few words, the space bar begins with the next one."""
+        if event.key != "escape":
+            self._leaving = False
         if event.character and event.character.isprintable():
-            row, self._leaving = self.current, False
-            if row.words:
-                self._begin_word(row, event.character)
-            else:
-                self._typed[row.path] = self._typed.get(row.path, "") + event.character
+            row = self.current
+            if row.words and event.character == " " and not self._typed.get(row.path):
+                self.action_step(1)
+                return
+            self._typed[row.path] = self._typed.get(row.path, "") + event.character
             self._draw()
-
-    def _begin_word(self, row: Line, char: str) -> None:
-        """The next word that begins with a letter; the space bar takes the next one of all."""
-        if char == " ":
-            self.action_step(1)
-            return
-        after = (self._word_at(row) or 0) + 1
-        order = [*range(after, len(row.words)), *range(min(after, len(row.words)))]
-        found = next((at for at in order if fold(shown(row.words[at])).startswith(fold(char))), None)
-        if found is not None:
-            self._choose(found)
 
     def on_touched(self, event: Touched) -> None:
         """A touched row is the current one; a touched word is its value; a touched key is pressed."""

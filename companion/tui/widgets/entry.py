@@ -124,6 +124,7 @@ class EntryLine(Horizontal):
     def open(self, text: str | None = None, at: int | None = None) -> None:
         """Take the focus, with another text if one is given and the cursor at `at` (its end)."""
         if text is not None:
+            self.readings = ()
             self.write(text, at)
         self.input.focus()
 
@@ -139,7 +140,7 @@ class EntryLine(Horizontal):
 
     def feed(self, char: str) -> None:
         """Take a character that came before the line had the focus."""
-        if not self.spell(char, True):
+        if not self.name_by_digit(char) and not self.spell(char, True):
             at = self.input.cursor_position
             self.write(self.text[:at] + char + self.text[at:], at + 1)
 
@@ -255,6 +256,11 @@ class EntryLine(Horizontal):
         self.take(options[at].name)
         if len(options) > 1:
             self._stem, self._at, self._walked = parts, at, self.text
+
+    def offer_readings(self, readings: Sequence[str]) -> None:
+        """Let Tab walk through the readings of an entry that can be read in several ways; while it walks, they stay."""
+        if readings or self.text not in self.readings:
+            self.readings = readings
 
     def _walk_readings(self, step: int) -> None:
         """Where an entry can be read in several ways, the next of them takes its place."""

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from companion.engine.verdicts import Ambiguous, InputProblem, Refused
 from companion.table.amending import Amendment, confirm, prepare
 from companion.table.errors import TableError
-from companion.table.table import LogLine
+from companion.table.table import LogLine, Moved
 from companion.tui.drawing import DIM, STRONG, WARN, Lines, line, said, wrapped
 from companion.tui.rules import title_of
 from companion.tui.screens.amend import consequences, corrected
@@ -74,6 +74,7 @@ class CorrectingTable(JumpingTable):
         """Show what would differ with this text in place of the last entry."""
         found = self._prepared()
         self.keep_refused(found)
+        self.line.offer_readings(found.candidates if isinstance(found, Ambiguous) else ())
         self.tell(lambda width: self._correction_lines(found, width))
 
     def record_correction(self) -> None:
@@ -120,6 +121,12 @@ class CorrectingTable(JumpingTable):
         """A form judges by the table as it is now, so a correction is typed."""
         if not self.correcting:
             super().action_form()
+
+    def _after_move(self, moved: Moved | None) -> None:
+        """The entry that was to be corrected may be gone."""
+        if moved is not None:
+            self.stop_correcting()
+        super()._after_move(moved)
 
     def _ticked(self, _: None) -> None:
         """Back from the list of what to move."""

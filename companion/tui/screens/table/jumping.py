@@ -2,6 +2,8 @@
 
 from string import ascii_letters
 
+from textual.events import Key
+
 from companion.tui.drawing import Hit
 from companion.tui.screens.table.ways import TableWays
 from companion.tui.widgets.panel import Panel, Touched
@@ -19,7 +21,7 @@ class JumpingTable(TableWays):
         )
         self._targets = dict(zip(ascii_letters, hits, strict=False))
         self._letter({hit: letter for letter, hit in self._targets.items()})
-        self.say("·", "A letter leads to what it stands on; any other key goes on as before.")
+        self.say("·", "A letter leads to what it stands on; Escape takes the letters away.")
         self.paint_foot()
 
     @property
@@ -39,8 +41,10 @@ class JumpingTable(TableWays):
         """Whether letters stand on the targets."""
         return self._targets is not None
 
-    def jump_to(self, key: str) -> bool:
-        """Touch what this letter stands on; the letters go. Whether it stood on something."""
+    def jump_to(self, event: Key) -> bool:
+        """Touch what a letter stands on; the letters go. Whether the key has done its work with that: any letter and
+        Escape have, so that a slip of the finger records nothing."""
+        key = event.character or ""
         hit = (self._targets or {}).get(key)
         self._targets = None
         self._letter({})
@@ -48,4 +52,4 @@ class JumpingTable(TableWays):
         if hit is not None:
             self.post_message(Touched(hit))
         self.paint_foot()
-        return hit is not None
+        return key.isalnum() or event.key == "escape"

@@ -49,8 +49,7 @@ class PressingTable(TouchingTable):
 
     def on_key(self, event: Key) -> None:
         """Single keys, while nothing is typed anywhere."""
-        self._settle(event)
-        if self.jumping and self.jump_to(event.character or ""):
+        if self._settle(event) or (self.jumping and self.jump_to(event)):
             pressed = True
         elif self._opening and event.is_printable:
             self.line.feed(event.character or "")
@@ -61,16 +60,18 @@ class PressingTable(TouchingTable):
             event.stop()
             event.prevent_default()
 
-    def _settle(self, event: Key) -> None:
-        """A key that is no letter ends the wait of one that records: Escape takes it back, others record it first."""
-        if self._waiting is not None and not event.is_printable:
-            offer, escaped = self._waiting, event.key == "escape"
-            if not escaped:
-                self._record_waiting(offer)
-                return
-            self._waiting = None
-            self.say("·", f"{offer.verb} was not recorded.")
-            self.paint_foot()
+    def _settle(self, event: Key) -> bool:
+        """A key that is no letter ends the wait of one that records: Escape takes it back, others record it first.
+        Whether the key has done its work with that."""
+        if self._waiting is None or event.is_printable:
+            return False
+        if event.key != "escape":
+            self.settle_waiting()
+            return False
+        self.say("·", f"{self._waiting.verb} was not recorded.")
+        self._waiting = None
+        self.paint_foot()
+        return True
 
     def _press(self, char: str) -> bool:
         if self._waiting is not None and self._types_on(self._waiting, char):

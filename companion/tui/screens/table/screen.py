@@ -93,8 +93,12 @@ class TableScreen(PressingTable):
         if text.strip():
             preview = self.table.judge(text, self.selection)
             self.keep_refused(preview.verdict)
-            self._offer_readings(preview.verdict)
+            verdict = preview.verdict
+            self.line.offer_readings(verdict.candidates if isinstance(verdict, Ambiguous) else ())
             self.tell(lambda width: self._preview_lines(preview, width))
+        else:
+            self.line.offer_readings(())
+            self.tell(lambda width: [])
         self.paint_foot()
 
     def _preview_lines(self, preview: Preview, width: int) -> Lines:
@@ -103,13 +107,6 @@ class TableScreen(PressingTable):
         if why is not None and isinstance(preview.verdict, InputProblem) and verb in self.line.text.split():
             return refusal_lines(Refused((why,)), self.title_of, width)
         return preview_lines(preview, self.title_of, width)
-
-    def _offer_readings(self, verdict: object) -> None:
-        """Let Tab walk through the readings of an entry that can be read in several ways."""
-        if isinstance(verdict, Ambiguous):
-            self.line.readings = verdict.candidates
-        elif self.line.text not in self.line.readings:
-            self.line.readings = ()
 
     def keep_refused(self, verdict: object) -> None:
         """Keep a refusal, for its rule and for recording it anyway; anything else forgets it."""
@@ -137,6 +134,7 @@ class TableScreen(PressingTable):
     def submit(self, text: str) -> None:
         """Judge an entry and record it; what came of it is told under the log. A correction that was open ends."""
         self.stop_correcting()
+        self.line.remember(self.line.text.strip())
         self.line.remember(text.strip())
         try:
             outcome = self.table.enter(text, self.selection, expected=self.scene.seq)
@@ -197,6 +195,16 @@ class TableScreen(PressingTable):
         self.paint()
 
     # -- actions -------------------------------------------------------------------------------------------------
+
+    def action_form(self) -> None:
+        """Fill an entry in by pointing; of a double one it has to be said first which reading is meant."""
+        verdict = self.table.judge(self.line.text, self.selection).verdict if self.line.text.strip() else None
+        if isinstance(verdict, Ambiguous):
+            self.tell(lambda width: unread_lines(verdict, width))
+            self.line.open()
+            self.paint_foot()
+        else:
+            super().action_form()
 
     def action_empty(self) -> None:
         """Take the text out of the line that was left there; the arrow key brings it back."""

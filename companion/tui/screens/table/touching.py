@@ -61,7 +61,7 @@ class TouchingTable(CorrectingTable):
             "tray": self._touch_tray,
             "place": self._touch_place,
             "verb": self.press_verb,
-            "entry": self.begin,
+            "entry": self._touch_entry,
             "step": lambda entry: self.begin(f"{entry} "),
             "option": self._touch_option,
             "rule": self.open_rules,
@@ -81,6 +81,13 @@ class TouchingTable(CorrectingTable):
             self.line.insert(quoted(place))
         else:
             self._go(place)
+
+    def _touch_entry(self, entry: str) -> None:
+        """A reading that is meant; while a correction is open, it is the corrected text."""
+        if self.correcting:
+            self.line.open(entry)
+        else:
+            self.begin(entry)
 
     def _touch_option(self, name: str) -> None:
         self.line.take(name)
