@@ -1,14 +1,9 @@
 """The Table: the one service between screens, command line and everything below."""
 
-import hashlib
-import json
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
-from functools import cached_property
 from itertools import accumulate, islice
 from typing import Any
 
-from companion import __version__
 from companion.engine.book import Step
 from companion.engine.changes import Telling, tell
 from companion.engine.codec import CodecError
@@ -22,13 +17,13 @@ from companion.table.cards import CardShelf
 from companion.table.errors import DamagedTableError, NothingToUndoError, TableChangedError
 from companion.table.outcomes import ACCEPTED, ADVISED, RULING, LogLine, Moved, Preview, Recorded
 from companion.table.payload import Codec, Origin
+from companion.table.snapshots import Snapshots
 from companion.table.timeline import Timeline
 from companion.table.way import Way
 from journal import (
     ROOT,
     History,
     HistoryError,
-    JournalError,
     Kind,
     NewRecord,
     Record,
@@ -39,7 +34,6 @@ from journal import (
 
 __all__ = ["ACCEPTED", "ADVISED", "RULING", "LogLine", "Moved", "Preview", "Recorded", "Table"]
 
-SNAPSHOT_EVERY = 500
 CORRECTION = "the last correction"
 """What undo takes back where the head stands behind an amendment."""
 
@@ -61,7 +55,10 @@ class Table:
         self._history = History.of(store.records(record.id))
         self._checkpoints: tuple[int, Mapping[str, int]] = (ROOT, {})
         self._timeline = Timeline(self._codec, self._codec.first_state(self.origin))
-        self._load_snapshot()
+        self.snapshots = Snapshots(game, store, record.id, self._codec)
+        snapshot = self.snapshots.latest(self._history)
+        if snapshot is not None:
+            self._timeline.keep(self._history, *snapshot)
         self._state = self._timeline.at(self._history, self._history.head)
 
     # -- looking -----------------------------------------------------------------------------------------------
@@ -315,7 +312,7 @@ class Table:
     def _record(self, accepted: Accepted, telling: Telling) -> Recorded:
         row = self.row(accepted, telling)
         records = self.append((row,), accepted.state)
-        self._maybe_snapshot()
+        self.snapshots.keep_if_due(self._history, self._state)
         return Recorded(self._line(records[-1]), accepted)
 
     def row(self, accepted: Accepted, telling: Telling, origin: int | None = None) -> NewRecord:
@@ -364,36 +361,6 @@ class Table:
         while record.origin is not None and 0 < record.origin < record.seq:
             record = self._history.entry(record.origin)
             yield record
-
-    # -- snapshots: a throw-away cache, never trusted over the events ---------------------------------------------
-
-    @cached_property
-    def _snapshot_key(self) -> str:
-        return f"{__version__}/{self.game.id}/{self.game.version}/{self.game.schema}/{_code_mark(self.game)}"
-
-    def _load_snapshot(self) -> None:
-        found = self._store.latest_snapshot(self.record.id, self._snapshot_key, self._history.last_seq)
-        if found is None or found.seq not in {r.seq for r in self._history.back_from(self._history.head)}:
-            return
-        try:
-            state = self._codec.states.unpack(json.loads(found.payload))
-        except (CodecError, ValueError):
-            return  # a cache that cannot be read is as good as none; the next snapshot takes its place
-        self._timeline.keep(self._history, found.seq, state)
-
-    def _maybe_snapshot(self) -> None:
-        if self._history.live_count % SNAPSHOT_EVERY == 0:
-            text = json.dumps(self._codec.states.pack(self._state), ensure_ascii=False)
-            with suppress(JournalError):  # the entry is recorded; without the cache the next opening takes longer
-                self._store.snapshot(self.record.id, self._history.head, self._snapshot_key, text)
-
-
-def _code_mark(game: Game[Any]) -> str:
-    """A mark of the game's code: snapshots of other code are never read."""
-    digest = hashlib.sha256()
-    for file in sorted(game.folder.rglob("*.py")):
-        digest.update(file.read_bytes())
-    return digest.hexdigest()[:16]
 
 
 def _record_text(record: Record) -> str:

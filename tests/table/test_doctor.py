@@ -94,7 +94,7 @@ def test_a_cached_state_that_lies_is_thrown_away(folder: Path) -> None:
             table.enter(f"note {number}")
         before = table.view()
         other = json.dumps(table._codec.states.pack(library.load("Sunday").state))
-        library.store.snapshot(table.record.id, table.seq, table._snapshot_key, other)
+        library.store.snapshot(table.record.id, table.seq, table.snapshots.key, other)
     ((harm, message),) = told(folder)
     assert harm is Harm.SNAPSHOTS and "differs from what the events say" in message
     assert "thrown away" in mended(folder)[0] and told(folder) == []

@@ -104,7 +104,7 @@ def test_a_cache_that_cannot_be_written_never_fails_a_recorded_entry(
     def full(*_: object) -> None:
         raise JournalError("The disk is full.")
 
-    monkeypatch.setattr("companion.table.table.SNAPSHOT_EVERY", 1)
+    monkeypatch.setattr("companion.table.snapshots.EVERY", 1)
     monkeypatch.setattr(library.store, "snapshot", full)
     enter(table, "take 1", "take 1")
     assert library.load(table.name).count == 2
@@ -116,7 +116,7 @@ def test_long_histories_use_snapshots_and_never_trust_them(library: Library, tab
     again = library.open_record(table.record)
     assert again.state == table.state and again.count == 1100
     library.store.clear_snapshots(table.record.id)
-    library.store.snapshot(table.record.id, 1000, again._snapshot_key, "{rubbish")
+    library.store.snapshot(table.record.id, 1000, again.snapshots.key, "{rubbish")
     assert library.open_record(table.record).state == table.state
     assert again.undo(600).entries[-1] == "note 500" and len(again.state.notes) == 500
 

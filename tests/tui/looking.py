@@ -64,6 +64,11 @@ async def at_table(pilot: Pilot[Any]) -> TableScreen:
     return screen
 
 
+def entries(screen: TableScreen) -> list[str]:
+    """What is recorded at the table, oldest first."""
+    return [entry.entry for entry in screen.table.log()]
+
+
 async def typed(pilot: Pilot[Any], text: str) -> None:
     """Type into what has the focus, quickly."""
     for char in text:

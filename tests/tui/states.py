@@ -1,11 +1,13 @@
 """Tables in the states that a game goes through, in memory, at a clock that stands still."""
 
 from datetime import UTC, datetime
+from pathlib import Path
 
 from companion.engine.game import Config, Seat
 from companion.registry import load
 from companion.table.library import Library
 from companion.table.table import Moved, Recorded, Table
+from companion.tui.app import CompanionApp
 from companion.tui.hints import HINTS, SCOPE
 from journal import MemoryStore
 
@@ -57,3 +59,9 @@ def played(state: str) -> Library:
         done = table.enter(entry)
         assert isinstance(done, (Recorded, Moved)), f"{entry}: {done}"
     return library
+
+
+def app_at(state: str, folder: Path) -> CompanionApp:
+    """The app on the table of a state."""
+    library = played(state)
+    return CompanionApp(folder, "Friday", lambda: library)

@@ -39,11 +39,6 @@ class DropDial(Record):
     name: str = ""
 
 
-def dial_on(state: Grail, who: str, secret: int) -> int | None:
-    """The value of the dial that lies on a character's Secret; None without one."""
-    return next((d.value for d in state.dials.values() if d.holder == who and d.secret == secret), None)
-
-
 @book.check(AddDial, stage=Stage.KIND, rules=("TG-090",))
 def name_is_free(state: Grail, action: AddDial) -> RuleViolation | None:
     """Each dial has a name of its own."""

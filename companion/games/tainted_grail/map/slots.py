@@ -8,8 +8,6 @@ from companion.engine.slots import EXACT, PREFIX, Filled, Match, Option, Scan, b
 from companion.engine.text import fold, quoted
 from companion.games.tainted_grail.state import playing
 
-HIGHEST = 9_999
-
 
 @dataclass(frozen=True, slots=True)
 class PlaceSlot:
